@@ -1,0 +1,65 @@
+"""An instant round, one command at a time.
+
+Law: ``step(round, command)`` gives the next round and its events, or raises ``Refused`` and the round
+still stands.
+"""
+
+from msgspec.structs import replace
+
+from sabot.engine.boxes import events as told
+from sabot.engine.boxes.commands import Act, Award, Command, Deal, Insure, Pause, Resume, Settle, Void
+from sabot.engine.boxes.decisions import act, draw
+from sabot.engine.boxes.opening import award, initial_cards, insure
+from sabot.engine.boxes.settle import settle
+from sabot.engine.boxes.state import Phase, Round
+from sabot.engine.boxes.turns import Step, dealer_card
+from sabot.engine.refused import Reason, Refused
+from sabot.engine.shoe import check_cards
+
+
+def step(round: Round, command: Command) -> Step:  # noqa: C901 -- one case a command
+    """Take one command."""
+    if round.phase is Phase.SETTLED or round.phase is Phase.VOIDED:
+        raise Refused(Reason.ROUND_OVER)
+    if round.paused is not None and not isinstance(command, Resume | Void):
+        raise Refused(Reason.ROUND_PAUSED)
+    match command:
+        case Deal():
+            return _deal(round, command)
+        case Act():
+            return act(round, command)
+        case Insure():
+            return insure(round, command)
+        case Award():
+            return award(round, command)
+        case Settle():
+            return _settle(round)
+        case Pause(why):
+            return replace(round, paused=why), (told.Paused(why),)
+        case Resume():
+            return _resume(round)
+        case Void(why):
+            over = replace(round, phase=Phase.VOIDED, wanted=0, paused=None, hole_shown=True)
+            return over, (told.Voided(why, settle(round, void=True)),)
+
+
+def _deal(round: Round, command: Deal) -> Step:
+    check_cards(round.rules, round.dealt, command.cards, round.wanted)
+    round = replace(round, dealt=round.dealt + command.cards, wanted=round.wanted - len(command.cards))
+    if round.phase is Phase.DEALING:
+        return initial_cards(round, command)
+    if round.phase is Phase.DRAWING:
+        return draw(round, command)
+    return dealer_card(round, command)
+
+
+def _settle(round: Round) -> Step:
+    if round.phase is not Phase.SETTLING:
+        raise Refused(Reason.NOT_FINISHED)
+    return replace(round, phase=Phase.SETTLED), (told.Settled(settle(round)),)
+
+
+def _resume(round: Round) -> Step:
+    if round.paused is None:
+        raise Refused(Reason.NOT_PAUSED)
+    return replace(round, paused=None), (told.Resumed(),)

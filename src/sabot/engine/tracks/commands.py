@@ -1,0 +1,104 @@
+"""What can be said to a live round.
+
+Law: players' commands come in batches, one entry a player or hand, and are answered entry by entry; the
+table's own commands (cards, closes, faults) come alone. Money has been asked for before: entries carry
+whether they were funded.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+import numpy as np
+from numpy.typing import ArrayLike
+
+from sabot.actions import Action
+from sabot.cards import Card
+from sabot.engine.tracks.state import CODE, Flags, Rows, Small, Track
+
+
+class Bet(msgspec.Struct, eq=False):
+    """Stakes that replace what these rows had down; rows beyond the last one join, next numbers first."""
+
+    rows: Rows
+    stakes: Rows
+    """One line a row, one column a bet, in cents; all zero takes a bet back."""
+
+
+class CloseBets(msgspec.Struct, frozen=True):
+    """No more bets."""
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """Cards that the round waits for, all or some, in the order they leave the shoe."""
+
+    cards: tuple[Card, ...]
+
+
+class Insure(msgspec.Struct, eq=False):
+    """Answers about insurance; a yes that was not funded is a no."""
+
+    rows: Rows
+    taken: Flags
+    funded: Flags
+
+
+class Decide(msgspec.Struct, eq=False):
+    """Decisions, one entry a hand (1, or 1 and 2 after a split)."""
+
+    rows: Rows
+    hands: Small
+    actions: Small
+    funded: Flags
+    options: Rows | None = None
+    """The options each was shown, as bits in the order of ``ACTIONS``; None where all that is legal was."""
+
+
+class CloseWindow(msgspec.Struct, frozen=True):
+    """Time is up: whoever has not answered gets the default; ``asked`` are tracks that players elsewhere asked on."""
+
+    asked: tuple[Track, ...] = ()
+
+
+class Settle(msgspec.Struct, frozen=True):
+    """Everything is decided: pay."""
+
+
+class Pause(msgspec.Struct, frozen=True):
+    """A fault: nothing moves until the round is resumed or voided."""
+
+    why: str
+
+
+class Resume(msgspec.Struct, frozen=True):
+    """The fault is mended: the round goes on where it was."""
+
+
+class Void(msgspec.Struct, frozen=True):
+    """The fault cannot be mended: nothing is credited, every stake goes back."""
+
+    why: str
+
+
+Command = Bet | CloseBets | Deal | Insure | Decide | CloseWindow | Settle | Pause | Resume | Void
+
+
+def bet(rows: ArrayLike, stakes: ArrayLike) -> Bet:
+    """A batch of bets from anything array-like."""
+    return Bet(np.asarray(rows, np.int64), np.asarray(stakes, np.int64))
+
+
+def insure(rows: ArrayLike, taken: ArrayLike, *, funded: ArrayLike = True) -> Insure:
+    """A batch of insurance answers from anything array-like."""
+    where = np.asarray(rows, np.int64)
+    return Insure(where, _flags(taken, len(where)), _flags(funded, len(where)))
+
+
+def decide(rows: ArrayLike, hands: ArrayLike, actions: Sequence[Action], *, funded: ArrayLike = True) -> Decide:
+    """A batch of decisions from anything array-like."""
+    where = np.asarray(rows, np.int64)
+    codes = np.asarray([CODE[action] for action in actions], np.int8)
+    return Decide(where, np.asarray(hands, np.int8), codes, _flags(funded, len(where)))
+
+
+def _flags(flags: ArrayLike, count: int) -> Flags:
+    return np.broadcast_to(np.asarray(flags, np.bool_), (count,))

@@ -1,0 +1,22 @@
+"""Round notation: one round as plain text, the PGN of blackjack. Syntax only; ``replay`` plays it."""
+
+from sabot.notation.fault import Fault
+from sabot.notation.parser import MOST_BYTES, decode, parse
+from sabot.notation.record import TRACKS, Bets, Do, Fell, Insurance, LimitRange, Meter, Record
+from sabot.notation.writer import write
+
+__all__ = [
+    "MOST_BYTES",
+    "TRACKS",
+    "Bets",
+    "Do",
+    "Fault",
+    "Fell",
+    "Insurance",
+    "LimitRange",
+    "Meter",
+    "Record",
+    "decode",
+    "parse",
+    "write",
+]

@@ -1,0 +1,74 @@
+"""What both arrangements need to replay a record: its limits, its shoe, and faults with a line.
+
+Law: a refusal of the engine becomes a fault of the file, at the line that caused it.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sabot.cards import Card
+from sabot.engine.refused import Reason, Refused
+from sabot.engine.stakes import check_stakes
+from sabot.games.game import Game
+from sabot.limits import Limits, Range
+from sabot.notation import Bets, Fault, Record
+
+
+@contextmanager
+def at_line(line: int, **about: object) -> Iterator[None]:
+    """Turn a refusal into a fault at this line; ``about`` is what was allowed instead."""
+    try:
+        yield
+    except Refused as refused:
+        raise Fault(line, f"refused.{refused.reason}", **refused.about, **about) from None
+
+
+def limits_of(game: Game, record: Record) -> Limits:
+    """The limits of the game or of the level named, with those the file changes."""
+    level = record.level or game.level
+    if level not in game.limits:
+        raise Fault(record.words["limit"], "unknown_limit", word=level, game=game.name, allowed=tuple(game.limits))
+    limits = game.limits[level]
+    for change in record.limits:
+        allowed = Range(change.least, change.most)
+        if change.bet == "main":
+            limits = Limits(main=allowed, side_bets=limits.side_bets)
+        elif change.bet in limits.side_bets:
+            limits = Limits(main=limits.main, side_bets={**limits.side_bets, change.bet: allowed})
+        else:
+            raise Fault(change.line, "no_limit_to_change", bet=change.bet, allowed=("main", *limits.side_bets))
+    return limits
+
+
+def check_bets(game: Game, limits: Limits, bets: Bets) -> None:
+    """Refuse stakes at their own line."""
+    names = ("main", *(bet.name for bet in game.rules.side_bets if bet.kind.half_of_main or limits.of(bet.name)))
+    with at_line(bets.line, who=bets.who, allowed=names):
+        check_stakes(game.rules, limits, bets.stakes)
+
+
+class Shoe:
+    """The cards of a record, in the order they leave it."""
+
+    def __init__(self, record: Record) -> None:
+        self._record = record
+        self._next = 0
+
+    def take(self, wanted: int) -> tuple[Card, ...]:
+        """As many cards as are wanted, or all that are left; none left is a fault, unless the round is voided."""
+        taken = self._record.shoe[self._next : self._next + wanted]
+        self._next += len(taken)
+        if len(taken) < wanted and self._record.void is None:
+            line = self._record.words.get("shoe", self._record.lines[1])
+            raise Fault(line, "shoe_runs_out", given=len(self._record.shoe), wanted=wanted - len(taken))
+        return taken
+
+
+def refuse_words(record: Record, *words: str) -> None:
+    """Refuse words that have no meaning in this game."""
+    for word in words:
+        if word in record.words:
+            raise Fault(record.words[word], "word_not_in_game", word=word, game=record.game)
+
+
+__all__ = ["Reason", "Shoe", "at_line", "check_bets", "limits_of", "refuse_words"]

@@ -1,0 +1,187 @@
+"""Replaying a live round, for all players of a table or for some of them.
+
+Law: the real engine deals and settles. Without ``fell`` lines the players in the file are all there
+were; with them, each window ends at its line, and cards fall for players elsewhere too.
+"""
+
+import numpy as np
+
+from sabot.actions import PAID
+from sabot.engine.offer import offered
+from sabot.engine.refused import Refused
+from sabot.engine.settlement import HandResult, InsuranceResult, SideBetResult, settlement
+from sabot.engine.tracks import (
+    CloseBets,
+    CloseWindow,
+    Command,
+    Deal,
+    Phase,
+    Settle,
+    Track,
+    Void,
+    bet,
+    decide,
+    insure,
+    open_round,
+    step,
+    undecided,
+)
+from sabot.engine.tracks import result as row_result
+from sabot.engine.tracks.events import REASONS, Decided, Event
+from sabot.games.game import Game
+from sabot.notation import TRACKS, Do, Fault, Fell, Record
+from sabot.replay.boxes import check_hand
+from sabot.replay.result import Result, result
+from sabot.replay.table import Shoe, at_line, check_bets, limits_of, refuse_words
+
+
+def replay_tracks(game: Game, record: Record) -> Result:
+    """Deal a record again and settle it."""
+    refuse_words(record, "meter", *(() if len(game.limits) > 1 else ("limit",)))
+    play = _Play(game, record)
+    for line in record.steps:
+        if isinstance(line, Do):
+            play.act(line)
+        else:
+            play.fall(line)
+    return play.end()
+
+
+class _Play:
+    """One round in progress, with its shoe and the names of its rows."""
+
+    def __init__(self, game: Game, record: Record) -> None:
+        self.game, self.record, self.shoe = game, record, Shoe(record)
+        limits = limits_of(game, record)
+        for line in record.bets:
+            check_bets(game, limits, line)
+        self.rows = {line.who: row for row, line in enumerate(record.bets)}
+        self.late: set[tuple[int, int]] = set()
+        """Hands of this window for which no decision came."""
+        self.events: tuple[Event, ...] = ()
+        self.round = open_round(game.rules, limits, partial="fell" in record.words)
+        stakes = [[dict(line.stakes).get(name, 0) for name in self.round.bets] for line in record.bets]
+        self._step(bet(list(self.rows.values()), stakes))
+        self._step(CloseBets())
+        self.advance()
+        self._insure()
+
+    def _step(self, command: Command) -> None:
+        self.round, self.events = step(self.round, command)
+
+    def advance(self) -> None:
+        """Feed the cards the round waits for."""
+        while self.round.wanted:
+            cards = self.shoe.take(self.round.wanted)
+            if not cards:
+                return  # voided: no more cards fell
+            self._step(Deal(cards))
+
+    def _insure(self) -> None:
+        for answer in self.record.insurance:
+            if answer.who not in self.rows:
+                raise Fault(answer.line, "unknown_who", word=answer.who, allowed=_some(self.rows))
+            if self.round.phase not in (Phase.INSURANCE, Phase.DEALING):
+                raise Fault(answer.line, "refused.no_insurance_open")
+        if self.round.phase is not Phase.INSURANCE:
+            return
+        yes = [self.rows[answer.who] for answer in self.record.insurance if answer.taken]
+        taken = np.isin(np.arange(len(self.rows)), yes)
+        self._step(insure(np.arange(len(self.rows)), taken))
+        if self.round.phase is Phase.INSURANCE:
+            self._step(CloseWindow())
+        self.advance()
+
+    def act(self, do: Do) -> None:
+        """One ``do`` line."""
+        row = self.rows.get(do.who)
+        if row is None:
+            raise Fault(do.line, "unknown_who", word=do.who, allowed=_some(self.rows))
+        if self.round.phase is not Phase.DECIDING:
+            raise Fault(do.line, "nobody_may_act", who=do.who)
+        check_hand(do, split=bool(self.round.players.split[row]))
+        hand = (do.hand or 1) - 1
+        if do.unfunded and do.action not in PAID:
+            raise Fault(do.line, "unfunded_free", word=do.action, allowed=tuple(sorted(PAID)))
+        if (row, hand) in self.late:
+            raise Fault(do.line, "refused.already_decided", who=do.who)
+        if do.action is None:
+            if not undecided(self.round)[row, hand]:
+                raise Fault(do.line, "refused.hand_finished", who=do.who, allowed=())
+            self.late.add((row, hand))
+        else:
+            self._step(decide([row], [hand + 1], [do.action], funded=not do.unfunded))
+            self._check_taken(do, row, hand)
+        if not self.round.partial and self.round.phase is Phase.DECIDING and not self._missing():
+            self._step(CloseWindow())
+        if self.round.phase is not Phase.DECIDING:
+            self.late.clear()
+        self.advance()
+
+    def _check_taken(self, do: Do, row: int, hand: int) -> None:
+        decided = self.events[0]
+        assert isinstance(decided, Decided), "a decision is answered first"
+        reason = REASONS[int(decided.refused[0])]
+        if reason is not None:
+            with at_line(do.line, who=do.who, allowed=self._allowed(row, hand)):
+                raise Refused(reason, action=do.action)
+
+    def _allowed(self, row: int, hand: int) -> tuple[str, ...]:
+        if not undecided(self.round)[row, hand]:
+            return ()
+        track = hand + 1 if self.round.players.split[row] else 0
+        return offered(self.game.rules, self.round.tracks[track], split=track > 0)
+
+    def _missing(self) -> list[tuple[int, int]]:
+        """The hands that the open window still waits for."""
+        return [hand for hand in zip(*np.nonzero(undecided(self.round)), strict=True) if hand not in self.late]
+
+    def _refuse_missing(self, line: int) -> None:
+        for row, hand in self._missing():
+            name = self.record.bets[row].who
+            who = f"{name}.{hand + 1}" if self.round.players.split[row] else name
+            raise Fault(line, "decision_missing", who=who, allowed=self._allowed(row, hand))
+
+    def fall(self, line: Fell) -> None:
+        """One ``fell`` line: the window ends here."""
+        if self.round.phase is not Phase.DECIDING:
+            raise Fault(line.line, "nothing_can_fall")
+        self._refuse_missing(line.line)
+        tracks = tuple(Track(TRACKS.index(name)) for name in line.tracks)
+        possible = tuple(TRACKS)
+        with at_line(line.line, allowed=possible):
+            self._step(CloseWindow(tracks))
+        self._check_fell(line.line, line.tracks)
+        self.late.clear()
+        self.advance()
+
+    def _check_fell(self, line: int, written: tuple[str, ...]) -> None:
+        fell = tuple(TRACKS[track] for track in self.round.windows[-1].fell)
+        if fell != written:
+            raise Fault(line, "fell_missing", found=written, asked=fell)
+
+    def end(self) -> Result:
+        """Close what is open, settle or void, and name what came of it."""
+        void = self.record.void
+        if void is None and self.round.phase is Phase.DECIDING:
+            self._refuse_missing(self.record.lines[1])
+            self._step(CloseWindow())
+            self._check_fell(self.record.lines[1], ())
+            self.advance()
+        self._step(Settle() if void is None else Void(void))
+        names = {row: who for who, row in self.rows.items()}
+        hands: list[HandResult] = []
+        side_bets: list[SideBetResult] = []
+        insurance: list[InsuranceResult] = []
+        for row in names:
+            one = row_result(self.round, row, void=void is not None)
+            hands += one.hands
+            side_bets += one.side_bets
+            insurance += one.insurance
+        settled = settlement(tuple(hands), tuple(side_bets), tuple(insurance))
+        return result(self.record, names, self.round.dealer, settled, dealt=self.round.dealt)
+
+
+def _some(names: dict[str, int]) -> tuple[str, ...]:
+    """A few names are enough in a message."""
+    return (*list(names)[:8], *(("…",) if len(names) > 8 else ()))

@@ -1,0 +1,34 @@
+"""Facts about three cards that several side bets ask for.
+
+Law: ranks run A 2 … K and the ace also stands above the king; ranks that are missing from a shoe do
+not make neighbours of those around them (in Power, 8 and jack are none).
+"""
+
+from sabot.cards import RANK, SUIT
+from sabot.side_bets.kind import Cards, Line
+
+
+def one_suit(cards: Cards) -> bool:
+    """All cards are of the same suit."""
+    return len({SUIT[card] for card in cards}) == 1
+
+
+def one_rank(cards: Cards) -> bool:
+    """All cards are of the same rank."""
+    return len({RANK[card] for card in cards}) == 1
+
+
+def in_sequence(cards: Cards) -> bool:
+    """Three ranks that follow one another: A-2-3 and Q-K-A, never K-A-2."""
+    low, middle, high = sorted(RANK[card] for card in cards)
+    return (middle - low == 1 and high - middle == 1) or (low, middle, high) == (0, 11, 12)
+
+
+POKER_LINES = (
+    Line("suited_trips", lambda cards: one_rank(cards) and one_suit(cards)),
+    Line("straight_flush", lambda cards: in_sequence(cards) and one_suit(cards)),
+    Line("trips", one_rank),
+    Line("straight", in_sequence),
+    Line("flush", one_suit),
+)
+"""The hands of 21+3, best first."""
