@@ -50,7 +50,7 @@ class _Draft:
 def decode(data: bytes) -> str:
     """Bytes of a file as text, or the line where they are none."""
     if len(data) > MOST_BYTES:
-        raise Fault(1, "file_too_large", most=f"{MOST_BYTES:,}")
+        raise Fault(1, "file_too_large", bytes=f"{MOST_BYTES:,}")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -184,7 +184,7 @@ def _bets(draft: _Draft, line: int, words: list[str]) -> None:
 
 def _shoe(draft: _Draft, line: int, words: list[str]) -> None:
     if len(draft.shoe) + len(words) > _MOST_CARDS:
-        raise Fault(line, "shoe_too_long", most=_MOST_CARDS)
+        raise Fault(line, "shoe_too_long", cards=_MOST_CARDS)
     for word in words:
         try:
             draft.shoe.append(cards.parse(word))

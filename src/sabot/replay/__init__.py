@@ -6,10 +6,21 @@ Law: what replay answers is what the live round paid, to the cent.
 from sabot.games import GAMES, Kind
 from sabot.notation import Record, parse
 from sabot.replay.boxes import replay_boxes
+from sabot.replay.export import record_boxes, record_tracks
 from sabot.replay.result import Hand, Insurance, Result, SideBet, as_json
 from sabot.replay.tracks import replay_tracks
 
-__all__ = ["Hand", "Insurance", "Result", "SideBet", "as_json", "replay", "replay_text"]
+__all__ = [
+    "Hand",
+    "Insurance",
+    "Result",
+    "SideBet",
+    "as_json",
+    "record_boxes",
+    "record_tracks",
+    "replay",
+    "replay_text",
+]
 
 _ARRANGEMENTS = {Kind.INSTANT: replay_boxes, Kind.LIVE: replay_tracks}
 

@@ -156,7 +156,7 @@ class _Play:
         self.advance()
 
     def _check_fell(self, line: int, written: tuple[str, ...]) -> None:
-        fell = tuple(TRACKS[track] for track in self.round.windows[-1].fell)
+        fell = tuple(TRACKS[track] for track in self.round.windows[-1].fell or ())
         if fell != written:
             raise Fault(line, "fell_missing", found=written, asked=fell)
 

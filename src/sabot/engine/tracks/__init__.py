@@ -18,7 +18,7 @@ from sabot.engine.tracks.commands import (
     insure,
 )
 from sabot.engine.tracks.settle import result, settle
-from sabot.engine.tracks.state import ACTIONS, CODE, Phase, Round, Track
+from sabot.engine.tracks.state import ACTIONS, CODE, Phase, Round, Track, Window
 from sabot.engine.tracks.statistics import Situation, statistics
 from sabot.engine.tracks.step import step
 from sabot.engine.tracks.windows import costs, default_action, fallback, undecided
@@ -41,6 +41,7 @@ __all__ = [
     "Situation",
     "Track",
     "Void",
+    "Window",
     "bet",
     "costs",
     "decide",

@@ -113,7 +113,7 @@ def _take_defaults(round: Round, late: Flags) -> None:
 def fall(round: Round, command: Deal) -> Step:
     """One card on each track that was asked for; then the next window, or the dealer."""
     players, tracks = round.players, track_of(round.players)
-    fell = round.windows[-1].fell
+    fell = round.windows[-1].fell or ()
     events: list[told.Event] = []
     for place, card in enumerate(command.cards, start=len(fell) - round.wanted - len(command.cards)):
         track = fell[place]

@@ -77,7 +77,8 @@ class Window(msgspec.Struct, eq=False):
 
     actions: Small
     unfunded: Flags
-    fell: tuple[Track, ...] = ()
+    fell: tuple[Track, ...] | None = None
+    """None while the window is open."""
 
 
 class Round(msgspec.Struct, eq=False):

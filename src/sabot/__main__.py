@@ -1,0 +1,5 @@
+"""``python -m sabot``."""
+
+from sabot.cli import main
+
+main()

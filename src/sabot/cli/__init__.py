@@ -1,0 +1,49 @@
+"""``sabot``, the one program: the rim where arguments, files and terminals meet the pure parts.
+
+Law: 0 on success, 1 when a check fails, 2 on bad input; people by default, ``--json`` for machines; no
+traceback ever reaches a person; no command needs the network.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import CycloptsError
+
+from sabot.cli.language import by_locale, chosen
+from sabot.cli.program import program
+from sabot.cli.refusal import BadInput
+from sabot.words import Lang, catalogue, say
+
+
+def main() -> None:
+    """The entry point of the ``sabot`` command."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Carry out one call and give its exit status."""
+    lang = by_locale(os.environ)
+    try:
+        lang = chosen(arguments, os.environ)
+        status = program(lang)(arguments, exit_on_error=False, print_error=False, result_action="return_value")
+        sys.stdout.flush()
+        return status if isinstance(status, int) else 0
+    except BadInput as bad:
+        sys.stderr.write(f"sabot: {say(lang, bad.key, **bad.about)}\n")
+        return 2
+    except CycloptsError as error:
+        sys.stderr.write(f"sabot: {_explain(error, lang)}\n")
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:  # whoever read us has gone, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _explain(error: CycloptsError, lang: Lang) -> str:
+    key = f"cli.{type(error).__name__}"
+    words = " ".join(error.root_input_tokens or ())
+    sentence = say(lang, key if key in catalogue(lang) else "cli.CycloptsError", words=words)
+    return f"{sentence} ({error})" if lang == "en" else sentence

@@ -1,0 +1,65 @@
+"""A player's place at a table, whichever way the game is arranged.
+
+Law: the engine plays; a seat only turns what a person does into commands, and keeps what is needed to
+write the round down.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple, Protocol
+
+from sabot.actions import MULTIPLE, PAID, Action
+from sabot.cards import Card
+from sabot.engine.offer import Offer
+from sabot.notation import Record
+
+Draw = Callable[[], Card]
+Stakes = Mapping[int, tuple[tuple[str, int], ...]]
+
+
+class Turn(NamedTuple):
+    """A hand to be decided."""
+
+    who: str
+    offer: Offer
+    main: int
+
+
+class Held(NamedTuple):
+    """A hand on the table."""
+
+    who: str
+    cards: tuple[Card, ...]
+
+
+class Seat(Protocol):
+    """What the terminal needs of a round in progress."""
+
+    @property
+    def shown(self) -> tuple[Card, ...]:
+        """The dealer's open cards."""
+
+    def hands(self) -> list[Held]:
+        """Every hand of the player."""
+
+    def to_insure(self) -> list[tuple[str, int]]:
+        """Who may answer about insurance now, and what a yes costs."""
+
+    def insure(self, who: str, *, taken: bool) -> None:
+        """Answer about insurance."""
+
+    def turn(self) -> Turn | None:
+        """The hand to be decided now, if any."""
+
+    def act(self, action: Action) -> None:
+        """Decide it; the cards follow."""
+
+    def settle(self) -> Record:
+        """End the round, and write it down."""
+
+    def void(self, why: str) -> Record:
+        """Cancel the round, and write it down."""
+
+
+def cost(turn: Turn, action: Action) -> int:
+    """What an action takes from the balance."""
+    return turn.main * (MULTIPLE.get(action, 2) - 1) if action in PAID else 0

@@ -1,0 +1,36 @@
+"""Cards for a game in the terminal.
+
+Law: shuffled from the system's entropy; an instant game gets a fresh shoe every round, a live one deals
+on until the cut card at half the shoe.
+"""
+
+import secrets
+
+from sabot.cards import DECK, NAMES, Card
+from sabot.games import Game, Kind
+
+
+class Shoe:
+    """A shoe, and cards that someone wants to come first."""
+
+    def __init__(self, game: Game, first: tuple[Card, ...]) -> None:
+        self._game = game
+        self._first = list(first)
+        self._cards: list[Card] = []
+        self._cut = 0
+
+    def start(self) -> bool:
+        """Make ready for a round; say whether a new shoe was shuffled for it."""
+        if self._cards and self._game.kind is Kind.LIVE and len(self._cards) > self._cut:
+            return False
+        rules = self._game.rules
+        self._cards = [card for card in DECK if NAMES[card][0] not in rules.removed] * rules.decks
+        secrets.SystemRandom().shuffle(self._cards)
+        self._cut = len(self._cards) // 2
+        return True
+
+    def draw(self) -> Card:
+        """The next card."""
+        if self._first:
+            return self._first.pop(0)
+        return self._cards.pop()

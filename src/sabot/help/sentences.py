@@ -1,0 +1,134 @@
+"""Which sentences are true of a game.
+
+Law: each sentence is chosen by a field of the rules and filled from it; nothing asks which game it is.
+"""
+
+from collections.abc import Callable, Iterator
+
+from sabot.cards import RANKS
+from sabot.games.game import Game, Kind
+from sabot.rules import Rules
+from sabot.words import Lang, number
+
+Sentences = Iterator[tuple[str, dict[str, object]]]
+
+
+def _objective(_game: Game, _lang: Lang) -> Sentences:
+    yield "objective.text", {}
+    yield "objective.values", {}
+
+
+def _cards(game: Game, lang: Lang) -> Sentences:
+    rules = game.rules
+    cards = 4 * rules.decks * (len(RANKS) - len(rules.removed))
+    yield "cards.shoe", {"decks": rules.decks, "cards": number(lang, cards)}
+    if rules.removed:
+        yield "cards.removed", {"ranks": _ranks(rules.removed, lang)}
+    yield "cards.every_round" if game.kind is Kind.INSTANT else "cards.cut_card", {}
+
+
+def _deal(game: Game, _lang: Lang) -> Sentences:
+    rules = game.rules
+    if game.kind is Kind.INSTANT:
+        yield "deal.boxes", {"boxes": game.boxes, "phone": game.boxes_on_phone}
+    else:
+        yield "deal.shared", {}
+        yield "deal.tracks", {}
+    yield "deal.hole" if rules.hole_card else "deal.no_hole", {}
+    if "ten" in rules.look:
+        yield "deal.looks_both", {}
+    elif "ace" in rules.look:
+        yield "deal.looks_ace", {}
+    if "ten" not in rules.look:
+        yield "deal.unseen", {}
+
+
+def _insurance(_game: Game, _lang: Lang) -> Sentences:
+    yield "insurance.text", {}
+
+
+def _decisions(game: Game, _lang: Lang) -> Sentences:
+    rules = game.rules
+    yield "decisions.hit", {}
+    if rules.doubles:
+        yield "decisions.double" if rules.doubles == (2,) else "decisions.multiples", {}
+        yield "decisions.after_split" if rules.double_after_split else "decisions.not_after_split", {}
+    yield f"decisions.split_{rules.split_by}", {}
+    yield "decisions.split_aces", {}
+    if rules.surrender:
+        yield "decisions.surrender", {}
+    if game.kind is Kind.LIVE:
+        yield "decisions.default", {}
+
+
+def _free(game: Game, lang: Lang) -> Sentences:
+    rules = game.rules
+    if rules.free_doubles:
+        yield "free.double", {"totals": _either(tuple(map(str, rules.free_doubles)), lang)}
+    if rules.free_splits:
+        yield "free.split", {"ranks": _either(_names(rules.free_splits, lang), lang)}
+    if rules.free_doubles or rules.free_splits:
+        yield "free.replaces", {}
+
+
+def _dealer(game: Game, _lang: Lang) -> Sentences:
+    rules = game.rules
+    yield "dealer.hits_soft" if rules.hits_soft_17 else "dealer.stands", {}
+    if rules.push_total is not None:
+        yield "dealer.push_total", {"total": rules.push_total}
+
+
+def _settle(game: Game, lang: Lang) -> Sentences:
+    rules = game.rules
+    yield "settle.even", {}
+    yield "settle.natural", {"pays": _odds(rules, lang)}
+    if rules.charlie is not None:
+        yield "settle.charlie", {"cards": rules.charlie}
+    yield "settle.fault", {}
+
+
+def _pace(game: Game, _lang: Lang) -> Sentences:
+    if game.pace is not None:
+        seconds = {
+            "betting": game.pace.betting_ms,
+            "close": game.pace.bets_close_ms,
+            "insurance": game.pace.insurance_ms,
+            "first": game.pace.first_decision_ms,
+            "later": game.pace.later_decision_ms,
+        }
+        yield "pace.text", {name: f"{ms / 1000:g}" for name, ms in seconds.items()}
+
+
+SECTIONS: dict[str, Callable[[Game, Lang], Sentences]] = {
+    "objective": _objective,
+    "cards": _cards,
+    "deal": _deal,
+    "insurance": _insurance,
+    "decisions": _decisions,
+    "free": _free,
+    "dealer": _dealer,
+    "settle": _settle,
+    "pace": _pace,
+}
+"""The sections of every help, in order; one without sentences is left out."""
+
+_ACE = {"en": "aces", "fr": "as"}
+_AND = {"en": "and", "fr": "et"}
+_OR = {"en": "or", "fr": "ou"}
+
+
+def _odds(rules: Rules, lang: Lang) -> str:
+    pays = rules.natural_pays
+    return f"{pays.numerator} {'to' if lang == 'en' else 'à'} {pays.denominator}"
+
+
+def _names(ranks: tuple[str, ...], lang: Lang) -> tuple[str, ...]:
+    return tuple({"A": _ACE[lang], "T": "10"}.get(rank, rank) for rank in ranks)
+
+
+def _ranks(ranks: tuple[str, ...], lang: Lang) -> str:
+    return f" {_AND[lang]} ".join(_names(ranks, lang))
+
+
+def _either(words: tuple[str, ...], lang: Lang) -> str:
+    return f"{', '.join(words[:-1])} {_OR[lang]} {words[-1]}" if len(words) > 1 else words[0]

@@ -1,0 +1,69 @@
+"""Every sentence a person reads, in French and English, for the terminal and the web.
+
+Law: code names a sentence by its key and never writes one; both catalogues hold the same keys with the
+same fields. Money and figures are written as the language writes them.
+"""
+
+import json
+import string
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, get_args
+
+Lang = Literal["en", "fr"]
+LANGS: tuple[Lang, ...] = get_args(Lang)
+
+CURRENCY = "$"
+_THIN = "\u202f"  # French groups digits and sets off signs with a narrow no-break space
+_FIXED = "\u00a0"
+
+
+@cache
+def catalogue(lang: Lang) -> Mapping[str, str]:
+    """All sentences of a language by key."""
+    text = files(__name__).joinpath(f"{lang}.json").read_text(encoding="utf-8")
+    sentences: dict[str, str] = json.loads(text)
+    return sentences
+
+
+def say(lang: Lang, key: str, **about: object) -> str:
+    """A sentence with its fields filled in; ``{name:money}`` writes cents as an amount."""
+    return _Sentence(lang).vformat(catalogue(lang)[key], (), about)
+
+
+def money(lang: Lang, cents: int, *, sign: bool = False) -> str:
+    """An amount with its currency, by the language's custom."""
+    mark = "−" if cents < 0 else "+" if sign and cents > 0 else ""
+    units, rest = divmod(abs(cents), 100)
+    if lang == "fr":
+        return f"{mark}{_grouped(units, _THIN)},{rest:02d}{_FIXED}{CURRENCY}"
+    return f"{mark}{CURRENCY}{units:,}.{rest:02d}"
+
+
+def percent(lang: Lang, figure: str) -> str:
+    """A percentage whose digits are already chosen, such as ``99.47``."""
+    return f"{figure.replace('.', ',')}{_FIXED}%" if lang == "fr" else f"{figure}%"
+
+
+def number(lang: Lang, figure: int) -> str:
+    """A whole number with its digits grouped."""
+    return _grouped(figure, _THIN) if lang == "fr" else f"{figure:,}"
+
+
+def _grouped(figure: int, separator: str) -> str:
+    return f"{figure:,}".replace(",", separator)
+
+
+class _Sentence(string.Formatter):
+    """Python's own formatting, with money and lists."""
+
+    def __init__(self, lang: Lang) -> None:
+        self.lang = lang
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "money":
+            return money(self.lang, value)
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            return ", ".join(map(str, value)) or "–"
+        return str(super().format_field(value, format_spec))
