@@ -16,7 +16,7 @@ from sabot.limits import Range
 from sabot.rules import Rules
 from sabot.side_bets import KINDS, Sees
 
-# field: (classic, progressive)
+# Each field in classic, then in progressive.
 RULES: dict[str, tuple[object, object]] = {
     "decks": (6, 8),
     "removed": ((), ()),
@@ -141,7 +141,7 @@ def test_side_bets_pay_what_the_tables_print(game: str) -> None:
     ],
 )
 def test_each_side_bet_sees_its_cards_and_is_quoted_its_way(
-    bet: str, sees: Sees, half_of_main: bool, for_one: bool, jackpot: str | None
+    bet: str, sees: Sees, jackpot: str | None, *, half_of_main: bool, for_one: bool
 ) -> None:
     """Sheets 001, Perfect Pair, and 004, Side bets: which cards decide, and whether the stake is in the figure."""
     kind = KINDS[bet]
@@ -202,7 +202,7 @@ def test_only_the_progressive_game_has_meters() -> None:
     ],
 )
 def test_cards_count_their_number_faces_ten_and_an_ace_the_better_of_1_and_11(
-    cards: str, total: int, soft: bool
+    cards: str, total: int, *, soft: bool
 ) -> None:
     """Sheets 001, Card values, and 004, Cards: the ace is 11 as long as that does not bust the hand."""
     held = parse_all(cards)

@@ -7,20 +7,24 @@ import pytest
 from support.boxes import INSTANT, shoe
 from support.rounds import play, refusal, told
 
+from sabot.cents import parse
+
 LEVELS = [
-    ("classic", "standard", "0.10", "500.00", "0.05", "500.10"),
-    ("progressive", "micro", "1.00", "10.00", "0.90", "10.10"),
-    ("progressive", "low", "5.00", "50.00", "4.90", "50.10"),
-    ("progressive", "high", "25.00", "500.00", "24.90", "500.10"),
-    ("progressive", "high_roller", "100.00", "2000.00", "99.90", "2000.10"),
+    ("classic", "standard", ["0.10", "500.00"], ["0.05", "500.10"]),
+    ("progressive", "micro", ["1.00", "10.00"], ["0.90", "10.10"]),
+    ("progressive", "low", ["5.00", "50.00"], ["4.90", "50.10"]),
+    ("progressive", "high", ["25.00", "500.00"], ["24.90", "500.10"]),
+    ("progressive", "high_roller", ["100.00", "2000.00"], ["99.90", "2000.10"]),
 ]
 
 SIDES = [
-    ("micro", "1.00", "0.50", "5.00", "0.40", "5.10"),
-    ("low", "5.00", "1.00", "25.00", "0.90", "25.10"),
-    ("high", "25.00", "2.00", "250.00", "1.90", "250.10"),
-    ("high_roller", "100.00", "5.00", "1000.00", "4.90", "1000.10"),
+    ("micro", "main=1.00", ["0.50", "5.00"], ["0.40", "5.10"]),
+    ("low", "main=5.00", ["1.00", "25.00"], ["0.90", "25.10"]),
+    ("high", "main=25.00", ["2.00", "250.00"], ["1.90", "250.10"]),
+    ("high_roller", "main=100.00", ["5.00", "1000.00"], ["4.90", "1000.10"]),
 ]
+
+BEYOND = [(3, "refused.below_minimum"), (3, "refused.above_maximum")]
 
 
 def _round(game: str, level: str, bets: str) -> str:
@@ -28,27 +32,24 @@ def _round(game: str, level: str, bets: str) -> str:
     return "\n".join([f"game {game}", limit, f"bets 1 {bets}", "shoe Th 9c 9d 8s", "do 1 stand"])
 
 
-@pytest.mark.parametrize(("game", "level", "least", "most", "below", "above"), LEVELS)
+@pytest.mark.parametrize(("game", "level", "allowed", "beyond"), LEVELS)
 def test_the_main_bet_lies_within_the_limits_of_its_level(
-    game: str, level: str, least: str, most: str, below: str, above: str
+    game: str, level: str, allowed: list[str], beyond: list[str]
 ) -> None:
     """Sheets 001, Opening bets, and 004, Limits: least and most are themselves allowed."""
-    for allowed in (least, most):
-        assert play(_round(game, level, f"main={allowed}")).hands[0].outcome == "win"
-    assert refusal(_round(game, level, f"main={below}")) == (3, "refused.below_minimum")
-    assert refusal(_round(game, level, f"main={above}")) == (3, "refused.above_maximum")
+    assert [play(_round(game, level, f"main={main}")).hands[0].outcome for main in allowed] == ["win", "win"]
+    assert [refusal(_round(game, level, f"main={main}")) for main in beyond] == BEYOND
 
 
 @pytest.mark.parametrize("bet", ["lucky_ladies", "21+3"])
-@pytest.mark.parametrize(("level", "main", "least", "most", "below", "above"), SIDES)
+@pytest.mark.parametrize(("level", "main", "allowed", "beyond"), SIDES)
 def test_side_bets_lie_within_the_limits_of_their_level(
-    level: str, main: str, least: str, most: str, below: str, above: str, bet: str
+    level: str, main: str, allowed: list[str], beyond: list[str], bet: str
 ) -> None:
     """Sheet 004, Limits: each side bet has its own range, whatever the main bet is."""
-    for allowed in (least, most):
-        assert play(_round("progressive", level, f"main={main} {bet}={allowed}")).side_bets[0].bet == bet
-    assert refusal(_round("progressive", level, f"main={main} {bet}={below}")) == (3, "refused.below_minimum")
-    assert refusal(_round("progressive", level, f"main={main} {bet}={above}")) == (3, "refused.above_maximum")
+    rounds = {stake: _round("progressive", level, f"{main} {bet}={stake}") for stake in (*allowed, *beyond)}
+    assert [play(rounds[stake]).side_bets[0].staked for stake in allowed] == [parse(stake) for stake in allowed]
+    assert [refusal(rounds[stake]) for stake in beyond] == BEYOND
 
 
 @pytest.mark.parametrize(("level", "main"), [("low", "5.00"), ("high", "25.00"), ("high_roller", "100.00")])

@@ -13,7 +13,7 @@ from sabot.cards import DECK, RANKS, parse, parse_all
 from sabot.engine.boxes import Act, Phase, Round, Settle
 from sabot.engine.offer import offered
 from sabot.games import GAMES
-from sabot.hand import is_natural
+from sabot.hand import best_total, is_natural
 from sabot.strategy import Chart, advise, letter
 
 RULES = GAMES["classic"].rules
@@ -149,7 +149,7 @@ def test_nothing_more_is_staked_for_a_player_who_is_away() -> None:
     """Sheet 001, Disconnection: every double and split of the chart falls back to a hit or a stand."""
     hands = [cards for row in ROWS for cards in row]
     for cards, up in product(hands, RANKS):
-        if (cards, up) not in {("7c 7d 7h", up), ("Tc 9d 2h", up)}:
+        if best_total(parse_all(cards)) < 21:
             assert _advice(cards, up, away=True) in {Action.HIT, Action.STAND}
 
 

@@ -165,7 +165,13 @@ def test_one_standing_hand_makes_the_dealer_play_out() -> None:
 def test_nothing_is_paid_or_taken_before_the_round_is_over() -> None:
     """Sheet 001, Scores and pays: a natural is paid, and a bust hand's chips are removed, at the end."""
     round = opened("classic", "1 main=10.00", "2 main=10.00", "3 main=10.00")
-    play_on = [deal("Ah Th 9h 6c Qd 6d 9d"), Act(2, 1, Action.HIT), deal("Js"), Act(3, 1, Action.STAND), deal("Ks")]
+    play_on: list[Command] = [
+        deal("Ah Th 9h 6c Qd 6d 9d"),
+        Act(2, 1, Action.HIT),
+        deal("Js"),
+        Act(3, 1, Action.STAND),
+        deal("Ks"),
+    ]
     last = Deal(parse_all("5s"))
     assert not any(isinstance(event, Settled) for event in events(round, *play_on, last))
     (settled,) = events(after(round, *play_on, last), Settle())

@@ -64,7 +64,7 @@ LIST: dict[str, tuple[Action, str, Action]] = {
     "5 5 8": (S, "2345678JQKA", S),
     "A 2 3": (H, "2345678JQKA", H),
     "A 2 4": (H, "2345678JQKA", H),
-    "A 3 3": (S, "234567", H),
+    "A 3 3": (H, "2345678JQKA", H),
     "A 3 4": (S, "234567", H),
     "A 3 5": (S, "2345678JQKA", S),
     "A 2 7": (S, "2345678JQKA", S),

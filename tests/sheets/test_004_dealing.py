@@ -64,8 +64,7 @@ def test_nobody_is_told_the_hole_card_before_it_is_turned() -> None:
     hidden = list(takewhile(lambda event: event != HoleCardTurned(hole), told_so_far))
     assert Looked(False) in hidden
     assert len(hidden) < len(told_so_far)
-    assert not any(getattr(event, "card", None) == hole for event in hidden)
-    assert str(hole) not in msgspec.json.encode(hidden).decode().replace("1000", "")
+    assert not any(hole in msgspec.structs.astuple(event) for event in hidden)
     assert after(round, *commands[:-1]).shown == parse_all("Kc")
     assert after(round, *commands).shown == parse_all("Kc 8s")
 

@@ -40,8 +40,10 @@ def told(result: Result) -> list[str]:
     for bet in result.side_bets:
         made = f"{bet.bet} {bet.line or 'none'}"
         lines.append(f"side {bet.who} {made} {cents.write(bet.staked)} -> {cents.write(bet.returned)}")
-    for taken in result.insurance:
-        lines.append(f"insurance {taken.who} {cents.write(taken.staked)} -> {cents.write(taken.returned)}")
+    lines += [
+        f"insurance {taken.who} {cents.write(taken.staked)} -> {cents.write(taken.returned)}"
+        for taken in result.insurance
+    ]
     if result.meter is not None:
         visible, hidden = map(cents.write, result.meter)
         lines.append(f"meter visible={visible} hidden={hidden}")

@@ -4,6 +4,7 @@ Law: 0 on success, 1 when a check fails, 2 on bad input; people by default, ``--
 traceback ever reaches a person; no command needs the network.
 """
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -18,6 +19,9 @@ from sabot.words import Lang, catalogue, say
 
 def main() -> None:
     """The entry point of the ``sabot`` command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a sign gets a question mark, not a traceback
     sys.exit(run(sys.argv[1:]))
 
 

@@ -26,18 +26,18 @@ def console() -> Console:
 
 
 def print_json(data: Any) -> None:
-    """Machine-readable output: one document, in UTF-8, with a line end."""
+    """Machine-readable output: one document and a line end."""
     sys.stdout.write(_layout(data, "") + "\n")
 
 
 def _layout(data: Any, margin: str) -> str:
     """JSON whose parts stand on one line wherever they fit there."""
-    flat = json.dumps(data, ensure_ascii=False)
+    flat = json.dumps(data, ensure_ascii=not _speaks_unicode())
     if not data or not isinstance(data, dict | list) or len(margin) + len(flat) < WIDTH:
         return flat
     inner = margin + "  "
     if isinstance(data, dict):
-        parts = [f"{json.dumps(key, ensure_ascii=False)}: {_layout(value, inner)}" for key, value in data.items()]
+        parts = [f"{json.dumps(key)}: {_layout(value, inner)}" for key, value in data.items()]
     else:
         parts = [_layout(value, inner) for value in data]
     first, last = ("{", "}") if isinstance(data, dict) else ("[", "]")
@@ -45,10 +45,14 @@ def _layout(data: Any, margin: str) -> str:
     return f"{first}\n{inner}{lines}\n{margin}{last}"
 
 
+def _speaks_unicode() -> bool:
+    return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+
+
 def card(one: Card) -> Text:
-    """A card as its index: 10♦, red where the suit is."""
+    """A card as its index: 10♦, red where the suit is; letters where the terminal has no signs."""
     name = NAMES[one]
-    index = ("10" if name[0] == "T" else name[0]) + _SIGNS[name[1]]
+    index = ("10" if name[0] == "T" else name[0]) + (_SIGNS[name[1]] if _speaks_unicode() else name[1])
     return Text(index, style="bold red" if SUIT[one] in RED_SUITS else "bold")
 
 

@@ -24,12 +24,17 @@ class Taken(msgspec.Struct, frozen=True, kw_only=True):
 
     cents: int
     """What the winner is paid."""
-    from_bank: bool = False
-    """True where the bank pays it and not the meter."""
+    from_meter: int
+    """Micro-cents of it that the visible meter gave; the bank pays the rest."""
     moved: int = 0
     """Micro-cents that went from the hidden meter into the visible one."""
     share_cents: int
     """What any further winner of the same moment takes: the hidden meter at the first win."""
+
+    @property
+    def from_bank(self) -> int:
+        """Micro-cents of it that the bank pays."""
+        return self.cents * MICRO - self.from_meter
 
 
 def contribute(jackpot: Jackpot, meters: Meters, staked: int) -> Meters:
@@ -50,19 +55,19 @@ def take(meters: Meters, earlier: tuple[Taken, ...] = ()) -> tuple[Meters, Taken
     """Record a win; ``earlier`` are those of the same moment, first one first."""
     if not earlier:
         cents, fraction = divmod(meters.visible, MICRO)
-        taken = Taken(cents=cents, moved=meters.hidden, share_cents=meters.hidden // MICRO)
+        share = meters.hidden // MICRO
+        taken = Taken(cents=cents, from_meter=cents * MICRO, moved=meters.hidden, share_cents=share)
         return Meters(visible=fraction + meters.hidden, hidden=0), taken
     share = earlier[0].share_cents
-    taken = Taken(cents=share, from_bank=len(earlier) > 1, share_cents=share)
-    if taken.from_bank:
-        return meters, taken
-    return Meters(visible=meters.visible - share * MICRO, hidden=meters.hidden), taken
+    given = min(share * MICRO, meters.visible) if len(earlier) == 1 else 0
+    taken = Taken(cents=share, from_meter=given, share_cents=share)
+    return Meters(visible=meters.visible - given, hidden=meters.hidden), taken
 
 
-def release(meters: Meters, taken: Taken) -> Meters:
-    """Give back what a cancelled win had reserved."""
-    back = 0 if taken.from_bank else taken.cents * MICRO
-    return Meters(visible=meters.visible + back - taken.moved, hidden=meters.hidden + taken.moved)
+def release(meters: Meters, taken: Taken) -> tuple[Meters, int]:
+    """Give back what a cancelled win had reserved; the micro-cents the meter lacks are the bank's to bear."""
+    visible = meters.visible + taken.from_meter - taken.moved
+    return Meters(visible=max(visible, 0), hidden=meters.hidden + taken.moved), max(-visible, 0)
 
 
 def lift(meters: Meters, floor_cents: int) -> tuple[Meters, int]:

@@ -4,6 +4,7 @@ Law: the first word of a line says what the line is; every word is read by one s
 one table. What a round may *hold* is judged here line by line; whether it can be *played* is not.
 """
 
+import codecs
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -51,8 +52,9 @@ def decode(data: bytes) -> str:
     """Bytes of a file as text, or the line where they are none."""
     if len(data) > MOST_BYTES:
         raise Fault(1, "file_too_large", bytes=f"{MOST_BYTES:,}")
+    data = data.removeprefix(codecs.BOM_UTF8)
     try:
-        return data.decode("utf-8-sig")
+        return data.decode()
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise Fault(line, "not_utf8", byte=f"0x{data[error.start]:02x}") from None
@@ -64,13 +66,13 @@ def parse(text: str) -> tuple[Record, ...]:
     draft: _Draft | None = None
     last = 0
     for number, words in _lines(text):
-        last = number
         if words == ["---"]:
             if draft is None:
                 raise Fault(number, "empty_round")
-            rounds.append(_finish(draft, number - 1))
+            rounds.append(_finish(draft, last))
             draft = None
             continue
+        last = number
         draft = draft or _Draft(number)
         _read(draft, number, words)
     if draft is not None:

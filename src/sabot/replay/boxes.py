@@ -37,10 +37,16 @@ class _Play:
         self.round, self.events = open_round(game.rules, limits, bets, boxes=game.boxes)
         self.meters = ReplayedMeters(game, record)
         self.advance()
-        _check_insurance(self.round.phase, record, {str(bet.box) for bet in bets}, insured=self._insured())
+        self._check_insurance()
 
-    def _insured(self) -> bool:
-        return any(box.insured is not None for box in self.round.boxes)
+    def _check_insurance(self) -> None:
+        boxes = tuple(str(box.number) for box in self.round.boxes)
+        answered = any(box.insured is not None for box in self.round.boxes)
+        for answer in self.record.insurance:
+            if answer.who not in boxes:
+                raise Fault(answer.line, "unknown_who", word=answer.who, allowed=boxes)
+            if not answered:
+                raise Fault(answer.line, "refused.no_insurance_open")
 
     def advance(self) -> None:
         """Feed cards, awards and insurance until a decision is due or the round is at its end."""
@@ -115,11 +121,3 @@ def check_hand(do: Do, *, split: bool) -> None:
     """A split hand is named ``who.1`` or ``who.2``, another one is not."""
     if (do.hand is not None) != split:
         raise Fault(do.line, "hand_missing" if split else "hand_not_split", who=do.who)
-
-
-def _check_insurance(phase: Phase, record: Record, boxes: set[str], *, insured: bool) -> None:
-    for answer in record.insurance:
-        if answer.who not in boxes:
-            raise Fault(answer.line, "unknown_who", word=answer.who, allowed=tuple(sorted(boxes)))
-        if not insured and phase is not Phase.DEALING:
-            raise Fault(answer.line, "refused.no_insurance_open")

@@ -39,7 +39,7 @@ class ReplayedMeters:
         meters = self._meters
         if void:
             for taken in reversed(self._taken):
-                meters = release(meters, taken)
+                meters, _ = release(meters, taken)
             for staked in self._stakes:
                 meters, _ = withdraw(self._jackpot, meters, staked)
         elif self._taken:

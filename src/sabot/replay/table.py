@@ -11,7 +11,7 @@ from sabot.engine.refused import Reason, Refused
 from sabot.engine.stakes import check_stakes
 from sabot.games.game import Game
 from sabot.limits import Limits, Range
-from sabot.notation import Bets, Fault, Record
+from sabot.notation import Bets, Fault, Fell, Record
 
 
 @contextmanager
@@ -27,7 +27,9 @@ def limits_of(game: Game, record: Record) -> Limits:
     """The limits of the game or of the level named, with those the file changes."""
     level = record.level or game.level
     if level not in game.limits:
-        raise Fault(record.words["limit"], "unknown_limit", word=level, game=game.name, allowed=tuple(game.limits))
+        raise Fault(
+            record.words.get("limit", 0), "unknown_limit", word=level, game=game.name, allowed=tuple(game.limits)
+        )
     limits = game.limits[level]
     for change in record.limits:
         allowed = Range(change.least, change.most)
@@ -66,9 +68,14 @@ class Shoe:
 
 def refuse_words(record: Record, *words: str) -> None:
     """Refuse words that have no meaning in this game."""
+    said = {
+        "meter": record.meter is not None,
+        "limit": record.level is not None,
+        "fell": any(isinstance(step, Fell) for step in record.steps),
+    }
     for word in words:
-        if word in record.words:
-            raise Fault(record.words[word], "word_not_in_game", word=word, game=record.game)
+        if said[word]:
+            raise Fault(record.words.get(word, 0), "word_not_in_game", word=word, game=record.game)
 
 
 __all__ = ["Reason", "Shoe", "at_line", "check_bets", "limits_of", "refuse_words"]

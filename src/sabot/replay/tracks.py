@@ -59,7 +59,7 @@ class _Play:
         self.late: set[tuple[int, int]] = set()
         """Hands of this window for which no decision came."""
         self.events: tuple[Event, ...] = ()
-        self.round = open_round(game.rules, limits, partial="fell" in record.words)
+        self.round = open_round(game.rules, limits, partial=any(isinstance(line, Fell) for line in record.steps))
         stakes = [[dict(line.stakes).get(name, 0) for name in self.round.bets] for line in record.bets]
         self._step(bet(list(self.rows.values()), stakes))
         self._step(CloseBets())
@@ -81,7 +81,7 @@ class _Play:
         for answer in self.record.insurance:
             if answer.who not in self.rows:
                 raise Fault(answer.line, "unknown_who", word=answer.who, allowed=_some(self.rows))
-            if self.round.phase not in (Phase.INSURANCE, Phase.DEALING):
+            if self.round.phase is not Phase.INSURANCE:
                 raise Fault(answer.line, "refused.no_insurance_open")
         if self.round.phase is not Phase.INSURANCE:
             return
@@ -107,7 +107,8 @@ class _Play:
             raise Fault(do.line, "refused.already_decided", who=do.who)
         if do.action is None:
             if not undecided(self.round)[row, hand]:
-                raise Fault(do.line, "refused.hand_finished", who=do.who, allowed=())
+                reason = "already_decided" if self.round.players.decided[row, hand] else "hand_finished"
+                raise Fault(do.line, f"refused.{reason}", who=do.who, allowed=())
             self.late.add((row, hand))
         else:
             self._step(decide([row], [hand + 1], [do.action], funded=not do.unfunded))

@@ -61,7 +61,7 @@ class TrackSeat:
             return None
         place = self._place()
         track = place + 1 if self.round.players.split[0] else 0
-        offered = self.round.offers[track]
+        offered = tracks.offer_on(self.round, tracks.Track(track))
         assert offered is not None, "a hand to be decided has an offer"
         return Turn(self._name(place), offered, int(self.round.players.stakes[0, 0]))
 

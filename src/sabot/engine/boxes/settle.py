@@ -77,4 +77,6 @@ def jackpot_boxes(round: Round) -> tuple[int, ...]:
 
 def waits_for_the_dealer(box: Box) -> bool:
     """Say whether a side bet of the box is decided by the dealer's finished hand."""
-    return any(KINDS[name].sees is Sees.DEALER for name, _ in box.side_bets)
+    natural = len(box.hands) == 1 and is_natural(box.hands[0].cards)
+    kinds = (KINDS[name] for name, _ in box.side_bets)
+    return any(kind.sees is Sees.DEALER and not (natural and kind.pushes_on_natural) for kind in kinds)

@@ -17,6 +17,7 @@ from sabot.engine.tracks.commands import (
     decide,
     insure,
 )
+from sabot.engine.tracks.offers import offer_on
 from sabot.engine.tracks.settle import result, settle
 from sabot.engine.tracks.state import ACTIONS, CODE, Phase, Round, Track, Window
 from sabot.engine.tracks.statistics import Situation, statistics
@@ -48,6 +49,7 @@ __all__ = [
     "default_action",
     "fallback",
     "insure",
+    "offer_on",
     "open_round",
     "result",
     "settle",

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from sabot.actions import Action
 from sabot.cards import Card
-from sabot.engine.offer import Offer
 from sabot.limits import Limits
 from sabot.rules import Rules
 
@@ -99,7 +98,6 @@ class Round(msgspec.Struct, eq=False):
     wanted: int = 0
     open_tracks: frozenset[Track] = frozenset()
     """The tracks on which a hand may be decided in this window."""
-    offers: tuple[Offer | None, ...] = (None, None, None)
     pending: int = 0
     """How many hands, or insurance answers, this window still waits for."""
     windows: tuple[Window, ...] = ()

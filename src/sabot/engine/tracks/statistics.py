@@ -9,6 +9,7 @@ import numpy as np
 
 from sabot.actions import Action
 from sabot.cards import Card
+from sabot.engine.tracks.offers import legal_options
 from sabot.engine.tracks.state import ACTIONS, Round, Rows, Small, Track
 
 _BITS = len(ACTIONS)
@@ -21,12 +22,6 @@ class Situation(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...]
     options: tuple[Action, ...]
     chosen: dict[Action, int]
-
-
-def legal_options(round: Round, track: Track) -> int:
-    """All that is offered on a track, as bits in the order of ``ACTIONS``."""
-    judged = round.offers[track]
-    return 0 if judged is None else sum(1 << code for code, action in enumerate(ACTIONS) if judged[action] is None)
 
 
 def tally(round: Round, tracks: Small, actions: Small, options: Rows | None) -> None:

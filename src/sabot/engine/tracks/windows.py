@@ -8,11 +8,11 @@ import numpy as np
 
 from sabot.actions import MULTIPLE, PAID, SPLITS, Action
 from sabot.cards import Card
-from sabot.engine.offer import offer
 from sabot.engine.refused import Reason, Refused
 from sabot.engine.tracks import events as told
 from sabot.engine.tracks.betting import Events, Step
 from sabot.engine.tracks.commands import Decide
+from sabot.engine.tracks.offers import offer_on
 from sabot.engine.tracks.state import (
     ACTIONS,
     CODE,
@@ -55,10 +55,6 @@ def open_window(round: Round, tracks: frozenset[Track], events: Events) -> Step:
     """Let the hands on these tracks be decided; the others are at their end."""
     players = round.players
     round.phase, round.open_tracks, round.tally = Phase.DECIDING, tracks, {}
-    round.offers = tuple(
-        offer(round.rules, round.tracks[track], split=track is not Track.UNSPLIT) if track in tracks else None
-        for track in Track
-    )
     round.pending = int(np.count_nonzero(players.active))
     shape = players.active.shape
     window = Window(np.full(shape, NO_DECISION, np.int8), np.zeros(shape, np.bool_))
@@ -100,33 +96,34 @@ def _judge(round: Round, command: Decide) -> tuple[Small, Small]:
     """The refusal of each entry, first reason first, and the track of its hand."""
     rows, hands, players = command.rows, command.hands.astype(np.int64), round.players
     known = (rows >= 0) & (rows < round.count)
-    row = np.where(known, rows, 0) if round.count else np.zeros(len(rows), np.int64)
     if not round.count:
         return np.full(len(rows), told.REFUSAL[Reason.NO_SUCH_PLAYER], np.int8), np.zeros(len(rows), np.int8)
+    row = np.where(known, rows, 0)
     playing = known & (players.stakes[row, 0] > 0)
     there = (hands == 1) | ((hands == 2) & players.split[row])
     hand = np.where(there, hands - 1, 0)
     tracks = track_of(players)[row, hand]
     action = np.clip(command.actions, 0, len(ACTIONS) - 1)
-    entry = row * 2 + hand
-    first = np.zeros(len(rows), np.bool_)
-    first[np.unique(entry, return_index=True)[1]] = True
     refused = _refusals(round)[tracks, action]
     for stands, reason in (
         (command.actions == action, Reason.NOT_IN_THIS_GAME),
         (players.active[row, hand] | players.decided[row, hand], Reason.HAND_FINISHED),
-        (~players.decided[row, hand] & first, Reason.ALREADY_DECIDED),
+        (~players.decided[row, hand], Reason.ALREADY_DECIDED),
         (there, Reason.NO_SUCH_HAND),
         (playing, Reason.NO_SUCH_PLAYER),
     ):
         refused = np.where(stands, refused, told.REFUSAL[reason])
+    good = np.nonzero(refused == 0)[0]
+    first = np.unique(row[good] * 2 + hand[good], return_index=True)[1]
+    refused[np.delete(good, first)] = told.REFUSAL[Reason.ALREADY_DECIDED]
     return refused.astype(np.int8), tracks
 
 
 def _refusals(round: Round) -> Small:
     """For each track and action: zero where it is offered, else the code of the offer's reason."""
     table = np.full((len(Track), len(ACTIONS)), told.REFUSAL[Reason.HAND_FINISHED], np.int8)
-    for track, judged in enumerate(round.offers):
+    for track in Track:
+        judged = offer_on(round, track)
         if judged is not None:
             table[track] = [0 if (reason := judged[action]) is None else told.REFUSAL[reason] for action in ACTIONS]
     return table
