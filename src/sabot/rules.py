@@ -152,7 +152,10 @@ def decode(document: bytes) -> Rules:
     """Read a rules document; anything wrong in it is a ``ValueError`` that says what."""
 
     def hook(kind: type, value: object) -> object:
-        return kind(value)
+        try:
+            return kind(value)
+        except ZeroDivisionError:
+            raise ValueError(f"{value} is no fraction") from None
 
     return msgspec.json.decode(document, type=Rules, dec_hook=hook)
 

@@ -56,12 +56,6 @@ _STAKES: tuple[Row, ...] = (
         3,
         "refused.below_minimum",
     ),
-    (
-        "a decision with nothing at stake",
-        f"{TWO.replace('ann main=10.00', 'ann main=0.00')} | limits main=0.00-9.00 | do ann stand",
-        6,
-        "refused.no_such_player",
-    ),
 )
 
 _TWOS = "2h 9c 2d Ts 2s 2c 3h 3d 3c 3s 4h 4d 4c 4s Ac Ad"

@@ -83,6 +83,8 @@ _STAKES: tuple[Row, ...] = (
     ("limits of an unknown bet", f"{LEAST} | limits royal=1.00-2.00", 4, "bad_pair"),
     ("the same limits twice on a line", f"{LEAST} | limits main=1.00-2.00 main=1.00-2.00", 4, "pair_twice"),
     ("limits with one end", f"{LEAST} | limits main=1.00", 4, "bad_range"),
+    ("the same limits on two lines", f"{LEAST} | limits main=1.00-2.00 | limits main=1.00-2.00", 5, "pair_twice"),
+    ("limits that begin at nothing", f"{LEAST} | limits main=0.00-2.00", 4, "bad_range"),
     ("limits the wrong way round", f"{LEAST} | limits main=2.00-1.90", 4, "bad_range"),
     ("limits without a lower end", f"{LEAST} | limits main=-1.00", 4, "bad_amount"),
     ("limits without an upper end", f"{LEAST} | limits main=1.00-", 4, "bad_amount"),

@@ -23,9 +23,10 @@ LEVELS = st.sampled_from(("micro", "low", "high", "high_roller", "standard")) | 
 )
 REASONS = st.just("misdeal") | st.from_regex(r"[\w-]{1,40}", fullmatch=True)
 CENTS = st.integers(0, 5000).map(lambda tens: tens * 10) | st.integers(0, MOST - 1)
+LOWER = st.integers(0, MOST // 2)
 BETS = st.sampled_from(("main", *KINDS))
 
-LIMITS = st.builds(lambda bet, ends: LimitRange(bet, min(ends), max(ends)), BETS, st.tuples(CENTS, CENTS))
+LIMITS = st.builds(lambda bet, ends: LimitRange(bet, 10 + min(ends), 10 + max(ends)), BETS, st.tuples(LOWER, LOWER))
 METERS = st.builds(Meter, CENTS, CENTS, CENTS | st.just(0))
 STAKES = st.lists(st.tuples(BETS, CENTS), min_size=1, unique_by=lambda stake: stake[0]).map(tuple)
 DONE = st.one_of(
@@ -60,7 +61,7 @@ def records(draw: st.DrawFn) -> Record:
         game=game,
         id=draw(st.none() | IDS),
         level=draw(st.none() | LEVELS),
-        limits=tuple(draw(st.lists(LIMITS, max_size=3))),
+        limits=tuple(draw(st.lists(LIMITS, max_size=3, unique_by=lambda limit: limit.bet))),
         meter=draw(st.none() | METERS),
         bets=tuple(Bets(name, draw(STAKES)) for name in who),
         shoe=draw(shoes(game, 1 if void is None else 0)),

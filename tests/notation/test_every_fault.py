@@ -27,7 +27,7 @@ ABOUT_BYTES = {"file_too_large", "not_utf8"}
 NEVER_OF_A_FILE = {
     # Judged before the engine is asked: the hand is finished, or nobody may act.
     *(Reason.BUST, Reason.ON_21, Reason.CHARLIE, Reason.SPLIT_ACES),
-    *(Reason.NO_DECISION_OPEN, Reason.NO_WINDOW_OPEN, Reason.CARDS_AWAITED, Reason.NO_SUCH_HAND),
+    *(Reason.NO_DECISION_OPEN, Reason.NO_WINDOW_OPEN, Reason.CARDS_AWAITED, Reason.NO_SUCH_HAND, Reason.NO_SUCH_PLAYER),
     # Caught by the reader, under a key of its own.
     *(Reason.NO_BETS, Reason.BOX_TWICE, Reason.BET_TWICE, Reason.NEGATIVE_STAKE),
     *(Reason.NOT_IN_THE_SHOE, Reason.TOO_MANY_COPIES),

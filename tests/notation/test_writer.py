@@ -22,10 +22,10 @@ FEATURES = {
     "an id": Record(game="classic", id="infinite-3/2026-11-16/000412", bets=BETS, shoe=SHOE),
     "a level": Record(game="progressive", level="high_roller", bets=BETS, shoe=SHOE),
     "limits": Record(
-        game="infinite", limits=(LimitRange("main", 10, 50_000), LimitRange("21+3", 0, 0)), bets=BETS, shoe=SHOE
+        game="infinite", limits=(LimitRange("main", 10, 50_000), LimitRange("21+3", 10, 10)), bets=BETS, shoe=SHOE
     ),
-    "the same limits twice": Record(
-        game="infinite", limits=(LimitRange("main", 10, 20), LimitRange("main", 30, 40)), bets=BETS, shoe=SHOE
+    "limits of one amount": Record(
+        game="infinite", limits=(LimitRange("main", 20, 20), LimitRange("hot_3", 30, 40)), bets=BETS, shoe=SHOE
     ),
     "meters": Record(game="progressive", meter=Meter(1_000_000, 200_000), bets=BETS, shoe=SHOE),
     "a meter with a floor only": Record(game="progressive", meter=Meter(floor=5), bets=BETS, shoe=SHOE),

@@ -8,7 +8,7 @@ from sabot.games import GAMES, Game, Kind
 from sabot.limits import Limits
 from sabot.rules import digest, encode
 from sabot.side_bets import pays_to_one
-from sabot.words import Lang, money, say
+from sabot.words import Lang, say
 
 
 def games(lang: Lang, *, as_json: bool) -> int:
@@ -26,7 +26,7 @@ def games(lang: Lang, *, as_json: bool) -> int:
             say(lang, f"kind.{game.kind}"),
             str(game.rules.decks),
             say(lang, "games.shared") if game.kind is Kind.LIVE else f"1–{game.boxes}",
-            f"{money(lang, main.least)} – {money(lang, main.most)}",
+            say(lang, "help.limits.range", least=main.least, most=main.most),
             ", ".join(say(lang, f"bet.{bet.name}") for bet in game.rules.side_bets),
         )
     out.print(shown)

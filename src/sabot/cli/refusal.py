@@ -18,9 +18,10 @@ class BadInput(Exception):  # noqa: N818 -- it is the input that is bad
 
 def explain(fault: Fault, lang: Lang) -> str:
     """A fault of a round file as a sentence: what is wrong, and what was allowed."""
+    about = {name: _cut(value) for name, value in fault.about.items()}
     if not fault.key.startswith("refused."):
-        return say(lang, f"fault.{fault.key}", **fault.about)
-    why = say(lang, fault.key, **fault.about)
+        return say(lang, f"fault.{fault.key}", **about)
+    why = say(lang, fault.key, **about)
     action = fault.about.get("action")
     if action is not None:
         why = f"{action}: {why}"
@@ -31,6 +32,14 @@ def explain(fault: Fault, lang: Lang) -> str:
     if fault.key == "refused.not_its_turn" or (fault.key == "refused.hand_finished" and "turn" in fault.about):
         parts.append(say(lang, "fault.turn", turn=fault.about["turn"]))
     return "; ".join(parts)
+
+
+def _cut(value: object) -> object:
+    """A word of ten megabytes is quoted by its beginning, and without what a terminal would obey."""
+    if not isinstance(value, str):
+        return value
+    shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in value[:61])
+    return shown if len(value) <= 60 else shown[:60] + "…"
 
 
 def _is_a_decision(fault: Fault) -> bool:

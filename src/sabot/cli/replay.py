@@ -53,7 +53,7 @@ def print_result(out: Console, result: Result, lang: Lang) -> None:
     """One round for people."""
     title = Text(say(lang, f"game.{result.game}.title"), style="bold")
     out.print(Text("  ").join([title, Text(result.id or "", style="dim")]))
-    out.print(Padding(Group(*_parts(result, lang)), (1, 0, 1, 2)))
+    out.print(Padding(Group(*_parts(result, lang)), (1, 0, 1, 2), expand=False))
 
 
 def _parts(result: Result, lang: Lang) -> list[Text | Table]:

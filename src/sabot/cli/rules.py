@@ -26,9 +26,9 @@ def rules(game: Game, lang: Lang, *, as_json: bool) -> int:
         out.print()
         out.print(Text(section.title, style="bold underline"))
         for sentence in section.sentences:
-            out.print(Padding(sentence, (0, 0, 0, 2)))
+            out.print(Padding(sentence, (0, 0, 0, 2), expand=False))
         if section.table is not None:
-            out.print(Padding(_table(section), (0, 0, 0, 2)))
+            out.print(Padding(_table(section), (0, 0, 0, 2), expand=False))
     out.print()
     out.print(Text(say(lang, "help.hint", game=game.name), style="dim"))
     return 0

@@ -76,5 +76,6 @@ def table(*columns: str, right: Iterable[int] = ()) -> Table:
     """A plain table; ``right`` are the columns of figures."""
     made = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
     for place, column in enumerate(columns):
-        made.add_column(column, justify="right" if place in set(right) else "left")
+        last = place == len(columns) - 1
+        made.add_column(column, justify="right" if place in set(right) else "left", no_wrap=not last)
     return made

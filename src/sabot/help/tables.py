@@ -60,7 +60,7 @@ def limits(game: Game, lang: Lang) -> Section:
         (say(lang, f"bet.{bet}"), *(_range(game, bet, game.limits[level].of(bet), lang) for level in levels))
         for bet in bets
     )
-    chips = ", ".join(money(lang, chip) for chip in game.chips)
+    chips = ", ".join(money(lang, chip, short=True) for chip in game.chips)
     told = (say(lang, "help.limits.text", unit=STAKE_UNIT), say(lang, "help.limits.chips", chips=chips))
     return Section(say(lang, "help.limits"), told, Table(columns, rows))
 
@@ -71,7 +71,7 @@ def _range(game: Game, bet: str, allowed: Range | None, lang: Lang) -> str:
     if allowed is None:
         return say(lang, "help.limits.none")
     if allowed.least == allowed.most:
-        return money(lang, allowed.least)
+        return money(lang, allowed.least, short=True)
     return say(lang, "help.limits.range", least=allowed.least, most=allowed.most)
 
 

@@ -169,9 +169,12 @@ def _limits(draft: _Draft, line: int, words: list[str]) -> None:
         least, dash, most = text.partition("-")
         if not dash:
             raise Fault(line, "bad_range", word=text)
-        draft.limits.append(LimitRange(name, _amount(line, least), _amount(line, most), line))
-        if draft.limits[-1].least > draft.limits[-1].most:
+        found = LimitRange(name, _amount(line, least), _amount(line, most), line)
+        if not cents.STAKE_UNIT <= found.least <= found.most:
             raise Fault(line, "bad_range", word=text)
+        if any(limit.bet == name for limit in draft.limits):
+            raise Fault(line, "pair_twice", word=name)
+        draft.limits.append(found)
 
 
 def _bets(draft: _Draft, line: int, words: list[str]) -> None:

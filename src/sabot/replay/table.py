@@ -32,13 +32,14 @@ def limits_of(game: Game, record: Record) -> Limits:
         )
     limits = game.limits[level]
     for change in record.limits:
-        allowed = Range(change.least, change.most)
+        allowed, usual = Range(change.least, change.most), limits.of(change.bet)
         if change.bet == "main":
             limits = Limits(main=allowed, side_bets=limits.side_bets)
-        elif change.bet in limits.side_bets:
+        elif usual is not None and usual.least < usual.most:
             limits = Limits(main=limits.main, side_bets={**limits.side_bets, change.bet: allowed})
         else:
-            raise Fault(change.line, "no_limit_to_change", bet=change.bet, allowed=("main", *limits.side_bets))
+            free = (bet for bet, range_ in limits.side_bets.items() if range_.least < range_.most)
+            raise Fault(change.line, "no_limit_to_change", bet=change.bet, allowed=("main", *free))
     return limits
 
 
@@ -73,9 +74,11 @@ def refuse_words(record: Record, *words: str) -> None:
         "limit": record.level is not None,
         "fell": any(isinstance(step, Fell) for step in record.steps),
     }
+    fell = next((step.line for step in record.steps if isinstance(step, Fell)), 0)
     for word in words:
         if said[word]:
-            raise Fault(record.words.get(word, 0), "word_not_in_game", word=word, game=record.game)
+            line = fell if word == "fell" else record.words.get(word, 0)
+            raise Fault(line, "word_not_in_game", word=word, game=record.game)
 
 
 __all__ = ["Reason", "Shoe", "at_line", "check_bets", "limits_of", "refuse_words"]

@@ -106,14 +106,14 @@ class _Play:
         if (row, hand) in self.late:
             raise Fault(do.line, "refused.already_decided", who=do.who)
         if do.action is None:
-            if not undecided(self.round)[row, hand]:
+            if not self._waits(row, hand):
                 reason = "already_decided" if self.round.players.decided[row, hand] else "hand_finished"
                 raise Fault(do.line, f"refused.{reason}", who=do.who, allowed=())
             self.late.add((row, hand))
         else:
             self._step(decide([row], [hand + 1], [do.action], funded=not do.unfunded))
             self._check_taken(do, row, hand)
-        if not self.round.partial and self.round.phase is Phase.DECIDING and not self._missing():
+        if not self.round.partial and self.round.phase is Phase.DECIDING and self.round.pending == len(self.late):
             self._step(CloseWindow())
         if self.round.phase is not Phase.DECIDING:
             self.late.clear()
@@ -128,10 +128,13 @@ class _Play:
                 raise Refused(reason, action=do.action)
 
     def _allowed(self, row: int, hand: int) -> tuple[str, ...]:
-        if not undecided(self.round)[row, hand]:
+        if not self._waits(row, hand):
             return ()
         track = hand + 1 if self.round.players.split[row] else 0
         return offered(self.game.rules, self.round.tracks[track], split=track > 0)
+
+    def _waits(self, row: int, hand: int) -> bool:
+        return bool(self.round.players.active[row, hand] and not self.round.players.decided[row, hand])
 
     def _missing(self) -> list[tuple[int, int]]:
         """The hands that the open window still waits for."""

@@ -28,17 +28,18 @@ def catalogue(lang: Lang) -> Mapping[str, str]:
 
 
 def say(lang: Lang, key: str, **about: object) -> str:
-    """A sentence with its fields filled in; ``{name:money}`` writes cents as an amount."""
+    """A sentence with its fields filled in; ``{name:money}`` and ``{name:short}`` write cents as an amount."""
     return _Sentence(lang).vformat(catalogue(lang)[key], (), about)
 
 
-def money(lang: Lang, cents: int, *, sign: bool = False) -> str:
-    """An amount with its currency, by the language's custom."""
+def money(lang: Lang, cents: int, *, sign: bool = False, short: bool = False) -> str:
+    """An amount with its currency, by the language's custom; a short one drops cents that are none."""
     mark = "−" if cents < 0 else "+" if sign and cents > 0 else ""
     units, rest = divmod(abs(cents), 100)
+    decimals = "" if short and not rest else f"{',' if lang == 'fr' else '.'}{rest:02d}"
     if lang == "fr":
-        return f"{mark}{_grouped(units, _THIN)},{rest:02d}{_FIXED}{CURRENCY}"
-    return f"{mark}{CURRENCY}{units:,}.{rest:02d}"
+        return f"{mark}{_grouped(units, _THIN)}{decimals}{_FIXED}{CURRENCY}"
+    return f"{mark}{CURRENCY}{units:,}{decimals}"
 
 
 def percent(lang: Lang, figure: str) -> str:
@@ -62,8 +63,8 @@ class _Sentence(string.Formatter):
         self.lang = lang
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        if format_spec == "money":
-            return money(self.lang, value)
+        if format_spec in ("money", "short"):
+            return money(self.lang, value, short=format_spec == "short")
         if isinstance(value, Sequence) and not isinstance(value, str):
             return ", ".join(map(str, value)) or "–"
         return str(super().format_field(value, format_spec))

@@ -141,6 +141,11 @@ def track_of(players: Players) -> Small:
     return tracks
 
 
+def tracks_of(players: Players, rows: Rows, hands: Rows) -> Small:
+    """The tracks of some hands only; the cost is theirs, not the table's."""
+    return np.where(hands == 1, Track.SECOND, players.split[rows]).astype(np.int8)
+
+
 def split_tracks(tracks: tuple[tuple[Card, ...], ...]) -> tuple[tuple[Card, ...], ...]:
     """The tracks once anyone has split: each half keeps one card of the pair."""
     unsplit, first, second = tracks

@@ -27,7 +27,7 @@ from sabot.engine.tracks.state import (
     Track,
     Window,
     split_tracks,
-    track_of,
+    tracks_of,
 )
 from sabot.engine.tracks.statistics import tally
 from sabot.hand import best_total
@@ -102,7 +102,7 @@ def _judge(round: Round, command: Decide) -> tuple[Small, Small]:
     playing = known & (players.stakes[row, 0] > 0)
     there = (hands == 1) | ((hands == 2) & players.split[row])
     hand = np.where(there, hands - 1, 0)
-    tracks = track_of(players)[row, hand]
+    tracks = tracks_of(players, row, hand)
     action = np.clip(command.actions, 0, len(ACTIONS) - 1)
     refused = _refusals(round)[tracks, action]
     for stands, reason in (

@@ -1,0 +1,93 @@
+"""Both languages say the same things.
+
+Law: every key in both catalogues, with the same fields; every thing that has a name in the code has one in
+both; no sentence that nothing uses.
+"""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+import sabot
+from sabot.actions import Action
+from sabot.engine.outcome import Outcome
+from sabot.engine.refused import Reason
+from sabot.games import GAMES, Kind
+from sabot.side_bets import KINDS, PUSH, Sees
+from sabot.words import LANGS, Lang, catalogue, money, number, percent, say
+
+
+def _fields(sentence: str) -> set[tuple[str, str]]:
+    return {(name, spec or "") for _, name, spec, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+def test_both_languages_have_the_same_keys_and_fields():
+    english, french = catalogue("en"), catalogue("fr")
+    assert list(english) == list(french)
+    for key, sentence in english.items():
+        assert _fields(sentence) == _fields(french[key]), key
+
+
+NAMED = [
+    *(f"game.{game}.{part}" for game in GAMES for part in ("title", "line")),
+    *(f"kind.{kind}" for kind in Kind),
+    *(f"level.{level}" for game in GAMES.values() for level in game.limits),
+    *(f"{word}.{action}" for action in Action for word in ("action", "key")),
+    *(f"outcome.{outcome}" for outcome in Outcome),
+    *(f"bet.{bet}" for bet in ("main", "insurance", *KINDS)),
+    *(f"sees.{sees}" for sees in Sees),
+    *(f"line.{kind.name}.{line.name}" for kind in KINDS.values() for line in kind.lines),
+    *(f"line.{kind.name}.{PUSH}" for kind in KINDS.values() if kind.pushes_on_natural),
+    *(f"refused.{reason}" for reason in Reason),
+    *(f"help.decisions.split_{by}" for by in ("rank", "value")),
+]
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("key", NAMED)
+def test_everything_that_has_a_name_has_a_word(lang: Lang, key: str):
+    assert catalogue(lang)[key].strip()
+
+
+def test_no_sentence_is_left_over():
+    root = Path(sabot.__file__).parent
+    source = "\n".join(path.read_text(encoding="utf-8") for path in root.rglob("*.py"))
+    families = ("cli.", "fault.", "help.", "play.", "replay.", "games.")
+    written = set(re.findall(r"""['"]((?:[\w+]+\.)*[\w+]+)['"]""", source))
+    made = re.compile(r"cli\.(\w+\.help|\w+Error)")  # of a command's or an exception's name
+    for key in catalogue("en"):
+        if key in NAMED or made.fullmatch(key):
+            continue
+        assert key.startswith(families), key
+        parts = {key, key.partition(".")[2], key.rpartition(".")[2]}
+        assert parts & written, f"nothing says {key}"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_keys_for_decisions_are_different_wherever_they_meet(lang: Lang):
+    meet = [action for action in Action if not action.startswith("free")]
+    assert len({say(lang, f"key.{action}") for action in meet}) == len(meet)
+
+
+@pytest.mark.parametrize(
+    ("lang", "cents", "shown"),
+    [
+        ("en", 0, "$0.00"),
+        ("en", 5, "$0.05"),
+        ("en", 123_456_789, "$1,234,567.89"),
+        ("en", -250, "−$2.50"),
+        ("fr", 123_456_789, "1\u202f234\u202f567,89\u00a0$"),
+        ("fr", -250, "−2,50\u00a0$"),
+    ],
+)
+def test_money_is_written_by_the_languages_custom(lang: Lang, cents: int, shown: str):
+    assert money(lang, cents) == shown
+
+
+def test_figures_are_written_by_the_languages_custom():
+    assert (percent("en", "99.47"), percent("fr", "99.47")) == ("99.47%", "99,47\u00a0%")
+    assert (number("en", 10_000), number("fr", 10_000)) == ("10,000", "10\u202f000")
+    assert (money("en", 500, short=True), money("fr", 550, short=True)) == ("$5", "5,50\u00a0$")
+    assert (money("en", 500, sign=True), money("en", 0, sign=True)) == ("+$5.00", "$0.00")
