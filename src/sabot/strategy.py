@@ -19,11 +19,16 @@ LETTERS: dict[str, tuple[Action, ...]] = {
     "H": (Action.HIT,),
     "S": (Action.STAND,),
     "D": (Action.FREE_DOUBLE, Action.DOUBLE, Action.HIT),
+    "E": (Action.FREE_DOUBLE, Action.DOUBLE, Action.STAND),
+    "K": (Action.TRIPLE, Action.HIT),
+    "L": (Action.TRIPLE, Action.STAND),
     "Q": (Action.QUADRUPLE, Action.HIT),
     "P": (Action.QUADRUPLE, Action.STAND),
+    "R": (Action.SURRENDER, Action.HIT),
+    "U": (Action.SURRENDER, Action.STAND),
     "T": (Action.FREE_SPLIT, Action.SPLIT),
 }
-"""What each letter of a chart tries: hit, stand, double else hit, quadruple else hit or else stand, split."""
+"""What each letter of a chart tries, first one offered first; each but T ends in hit or stand."""
 
 
 class Chart(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,7 +15,10 @@ from sabot.actions import Action
 from sabot.engine.outcome import Outcome
 from sabot.engine.refused import Reason
 from sabot.games import GAMES, Kind
+from sabot.odds import Unlikely
 from sabot.side_bets import KINDS, PUSH, Sees
+from sabot.strategy import LETTERS
+from sabot.strategy_file import ChartFault
 from sabot.words import LANGS, Lang, catalogue, money, number, percent, say
 
 
@@ -42,6 +45,9 @@ NAMED = [
     *(f"line.{kind.name}.{PUSH}" for kind in KINDS.values() if kind.pushes_on_natural),
     *(f"refused.{reason}" for reason in Reason),
     *(f"help.decisions.split_{by}" for by in ("rank", "value")),
+    *(f"impossible.{why}" for why in Unlikely),
+    *(f"chart.{fault}" for fault in ChartFault),
+    *(f"strategy.letter.{letter}" for letter in LETTERS),
 ]
 
 
@@ -54,7 +60,7 @@ def test_everything_that_has_a_name_has_a_word(lang: Lang, key: str):
 def test_no_sentence_is_left_over():
     root = Path(sabot.__file__).parent
     source = "\n".join(path.read_text(encoding="utf-8") for path in root.rglob("*.py"))
-    families = ("cli.", "fault.", "help.", "play.", "replay.", "games.")
+    families = ("cli.", "chart.", "ev.", "fault.", "help.", "odds.", "play.", "replay.", "games.", "strategy.")
     written = set(re.findall(r"""['"]((?:[\w+]+\.)*[\w+]+)['"]""", source))
     made = re.compile(r"cli\.(\w+\.help|\w+Error)")  # of a command's or an exception's name
     for key in catalogue("en"):

@@ -7,7 +7,7 @@ final and debited when it is accepted, whole or not at all.
 from itertools import product
 
 import pytest
-from support.live import LIVE, answers, deal, hands, heard, said, say, table, the
+from support.live import LIVE, SPLIT, answers, deal, hands, heard, said, say, table, the
 from support.rounds import play, refusal
 
 from sabot.actions import Action
@@ -16,7 +16,6 @@ from sabot.engine.refused import Reason
 from sabot.engine.tracks import CODE, CloseWindow, Phase, costs, decide, default_action
 from sabot.engine.tracks.events import Decided
 
-SPLIT = {"free_bet": Action.FREE_SPLIT, "infinite": Action.SPLIT, "power": Action.SPLIT}
 H, S = Action.HIT, Action.STAND
 MULTIPLES = [
     ("free_bet", "double"),

@@ -7,7 +7,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from support.live import LIVE, betting, deal, picture, refused, said, say, table, the
+from support.live import LIVE, SPLIT, betting, deal, picture, refused, said, say, table, the
 from support.rounds import play, told
 
 from sabot.actions import Action
@@ -41,7 +41,6 @@ from sabot.engine.tracks.events import (
     Voided,
 )
 
-SPLIT = {"free_bet": Action.FREE_SPLIT, "infinite": Action.SPLIT, "power": Action.SPLIT}
 H, S, D = Action.HIT, Action.STAND, Action.DOUBLE
 
 CASES = [(game, *pair) for game in LIVE for pair in (("8h Ac 8d 5d", SPLIT[game]), ("Kh Ac Qd 5d", Action.SPLIT))]

@@ -4,14 +4,12 @@ Law: what is common to the three live games is tested once, on each of them; the
 """
 
 import pytest
-from support.live import LIVE, hands
+from support.live import LIVE, SPLIT, hands
 from support.rounds import play, refusal
 
 from sabot.cards import parse_all
 from sabot.engine.outcome import Outcome, outcome
 from sabot.games import GAMES
-
-SPLIT = {"free_bet": "free_split", "infinite": "split", "power": "split"}
 
 pytestmark = pytest.mark.parametrize("game", LIVE)
 

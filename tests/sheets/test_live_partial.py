@@ -5,7 +5,7 @@ nobody can have made is refused.
 """
 
 import pytest
-from support.live import LIVE, deal, refused, said, say, table
+from support.live import LIVE, SPLIT, deal, refused, said, say, table
 from support.rounds import play, refusal
 
 from sabot.actions import Action
@@ -14,7 +14,6 @@ from sabot.engine.refused import Reason
 from sabot.engine.tracks import CloseWindow, Phase, Settle, Track, decide, insure, result
 from sabot.engine.tracks.events import CardFell, Event, WindowOpened
 
-SPLIT = {"free_bet": Action.FREE_SPLIT, "infinite": Action.SPLIT, "power": Action.SPLIT}
 H, S = Action.HIT, Action.STAND
 UNSPLIT, FIRST, SECOND = Track
 

@@ -8,20 +8,8 @@ from support.live import LIVE
 from support.rounds import play, refusal, told
 
 from sabot.cards import parse_all
+from sabot.games import GAMES
 from sabot.hand import is_natural
-
-PAYS = {
-    "any_pair": {"suited": (25, 20), "pair": (8, 7)},
-    "21+3": {
-        "suited_trips": (100, 100),
-        "straight_flush": (40, 35),
-        "trips": (30, 25),
-        "straight": (10, 8),
-        "flush": (5, 5),
-    },
-    "hot_3": {"777": (100, 100), "suited_21": (20, 20), "21": (4, 4), "20": (2, 2), "19": (1, 1)},
-}
-"""Profit to one: sheets 000 and 002, sheet 003."""
 
 TAIL = "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s"
 FOUR_AT_ONCE = "bets ann main=10.00 any_pair=1.00 21+3=2.00 hot_3=3.00 bust_it=4.00"
@@ -37,7 +25,9 @@ def _side_bet(game: str, bet: str, cards: str) -> tuple[str | None, int]:
 
 
 def _expected(game: str, bet: str, line: str | None) -> tuple[str | None, int]:
-    return (None, 0) if line is None else (line, 200 + 200 * PAYS[bet][line][game == "power"])
+    """The line and all that comes back for it, by the game's own table."""
+    (pays,) = [dict(side.pays) for side in GAMES[game].rules.side_bets if side.name == bet]
+    return (None, 0) if line is None else (line, 200 + 200 * pays[line])
 
 
 @pytest.mark.parametrize("game", LIVE)

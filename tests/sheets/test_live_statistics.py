@@ -5,13 +5,12 @@ Law: one count for the whole table, situation by situation; each client takes it
 
 import numpy as np
 import pytest
-from support.live import LIVE, deal, said, table
+from support.live import LIVE, SPLIT, deal, said, table
 
 from sabot.actions import Action
 from sabot.cards import parse_all
 from sabot.engine.tracks import CODE, CloseWindow, Decide, Situation, Track, decide, statistics
 
-SPLIT = {"free_bet": Action.FREE_SPLIT, "infinite": Action.SPLIT, "power": Action.SPLIT}
 DOUBLES = {
     "free_bet": (Action.DOUBLE,),
     "infinite": (Action.DOUBLE,),

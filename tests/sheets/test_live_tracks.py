@@ -7,14 +7,13 @@ a hand is always a prefix of its track.
 from itertools import permutations
 
 import pytest
-from support.live import LIVE, deal, hands, said, table
+from support.live import LIVE, SPLIT, deal, hands, said, table
 from support.rounds import play
 
 from sabot.actions import Action
 from sabot.cards import parse_all
 from sabot.engine.tracks import Settle, Track, decide, result
 
-SPLIT = {"free_bet": Action.FREE_SPLIT, "infinite": Action.SPLIT, "power": Action.SPLIT}
 H, S = Action.HIT, Action.STAND
 
 

@@ -4,7 +4,7 @@ Law: a window closes when everyone entitled has decided, or when its time is up;
 """
 
 import pytest
-from support.live import LIVE, betting, deal, heard, said, say, table, the
+from support.live import LIVE, SPLIT, betting, deal, heard, said, say, table, the
 from support.rounds import refusal
 
 from sabot.actions import Action
@@ -27,7 +27,6 @@ from sabot.engine.tracks.events import (
 )
 from sabot.engine.tracks.state import Track
 
-SPLIT = {"free_bet": Action.FREE_SPLIT, "infinite": Action.SPLIT, "power": Action.SPLIT}
 H, S = Action.HIT, Action.STAND
 
 

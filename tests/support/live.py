@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from support.rounds import play, told
 
+from sabot.actions import Action
 from sabot.cards import parse_all
 from sabot.engine.refused import Reason, Refused
 from sabot.engine.tracks import CloseBets, Command, Deal, Round, bet, open_round, step
@@ -19,6 +20,8 @@ from sabot.games import GAMES
 
 LIVE = ("free_bet", "infinite", "power")
 SHEETS = {"free_bet": "000", "infinite": "002", "power": "003"}
+SPLIT = {"free_bet": Action.FREE_SPLIT, "infinite": Action.SPLIT, "power": Action.SPLIT}
+"""How each game splits a pair of eights."""
 
 Told = TypeVar("Told", bound=Event)
 

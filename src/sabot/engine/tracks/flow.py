@@ -114,6 +114,7 @@ def fall(round: Round, command: Deal) -> Step:
     """One card on each track that was asked for; then the next window, or the dealer."""
     players, tracks = round.players, track_of(round.players)
     fell = round.windows[-1].fell or ()
+    round.tally = {}  # it counted choices for shorter hands
     events: list[told.Event] = []
     for place, card in enumerate(command.cards, start=len(fell) - round.wanted - len(command.cards)):
         track = fell[place]

@@ -1,0 +1,178 @@
+"""``sabot odds``: what every bet returns, beside what the sheets publish."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import sqrt
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from sabot.cli.compiling import compiling
+from sabot.cli.refusal import BadInput
+from sabot.cli.show import console, print_json, table
+from sabot.games import Game, Published
+from sabot.odds import BetOdds, GameOdds, agrees, analysis, chart_return, game_odds
+from sabot.strategy import Chart
+from sabot.strategy_file import BadChart, read_chart
+from sabot.words import Lang, percent, say
+
+_MAIN = {"best": "optimal", "sheet": "sheet"}
+
+
+def odds(games: tuple[Game, ...], lang: Lang, *, as_json: bool, strategy: str = "") -> int:
+    """Print the odds of some games; a strategy file is judged for exactly one."""
+    chart = _chart(games, strategy) if strategy else None
+    with compiling(lang):
+        found = {game.name: game_odds(game) for game in games}
+        own = None if chart is None else chart_return(analysis(games[0].rules).tables, chart)
+    if as_json:
+        print_json({game.name: _as_json(game, found[game.name], own) for game in games})
+        return 0
+    out = console()
+    for game in games:
+        _print_game(out, game, found[game.name], own, lang)
+        out.print()
+    out.print(Text(say(lang, "odds.hint", game=games[0].name), style="dim"))
+    return 0
+
+
+def _chart(games: tuple[Game, ...], file: str) -> Chart:
+    if len(games) != 1:
+        raise BadInput("chart.one_game")
+    try:
+        return read_chart(Path(file).read_bytes()[: 1 << 20], games[0].rules)
+    except (OSError, ValueError) as error:
+        if isinstance(error, BadChart):
+            raise BadInput(f"chart.{error.fault}", file=file, **error.about) from None
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise BadInput("chart.unreadable", file=file, why=why) from None
+
+
+# ── For people ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def _print_game(out: Console, game: Game, found: GameOdds, own: float | None, lang: Lang) -> None:
+    out.print(Text(say(lang, f"game.{game.name}.title"), style="bold"))
+    names = ("bet", "play", "exact", "published")
+    shown = table(*(say(lang, f"odds.{name}") for name in names), "", right=(2, 3))
+    for bet, played, exact in _figures(game, found, own):
+        figures = _published(game, bet, played)
+        first = figures[0] if figures else None
+        name = say(lang, f"bet.{bet}")
+        note = say(lang, f"odds.{played}") if played else ""
+        shown.add_row(name, note, _percent(lang, exact), *_beside(first, exact, lang))
+        for figure in figures[1:]:
+            shown.add_row("", "", "", *_beside(figure, exact, lang))
+    out.print(shown)
+    if any(not figure.follows for figure in game.published):
+        out.print(Text(say(lang, "odds.note"), style="dim"))
+    for jackpot in (bet.jackpot for bet in found.side_bets.values()):
+        if jackpot is not None:
+            per_dollar = percent(lang, f"{float(jackpot.per_dollar) * 100:.7f}")
+            meter = round(jackpot.break_even_cents)
+            out.print(Text(say(lang, "odds.jackpot", per_dollar=per_dollar, meter=meter), style="dim"))
+
+
+def _figures(game: Game, found: GameOdds, own: float | None) -> Iterator[tuple[str, str, float | Fraction]]:
+    """Every figure: its bet, how it is played, and what it exactly returns."""
+    main = found.main
+    yield "main", "optimal", main.optimal
+    if main.optimal_without_surrender is not None:
+        yield "main", "without_surrender", main.optimal_without_surrender
+    yield "main", "total_dependent", main.total_dependent
+    if main.sheet is not None:
+        yield "main", "sheet", main.sheet
+    if own is not None:
+        yield "main", "own", own
+    for bet in game.rules.side_bets:
+        yield bet.name, "", found.side_bets[bet.name].returned
+    yield "insurance", "insured", found.insurance.returned
+
+
+def _published(game: Game, bet: str, played: str) -> list[Published]:
+    """What the sheet prints for this bet, so played; a figure that follows from nothing stands beside the best play."""
+    return [
+        figure
+        for figure in game.published
+        if figure.bet == bet and (bet != "main" or played == _MAIN.get(figure.play or "best"))
+    ]
+
+
+def _beside(figure: Published | None, exact: float | Fraction, lang: Lang) -> tuple[str, Text]:
+    if figure is None:
+        return "", Text("")
+    same = agrees(figure, exact)
+    verdict = Text(say(lang, "odds.agrees" if same else "odds.differs"), style="green" if same else "yellow")
+    return percent(lang, figure.percent), verdict
+
+
+def _percent(lang: Lang, exact: float | Fraction) -> str:
+    return percent(lang, f"{float(exact) * 100:.6f}")
+
+
+# ── For machines ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _as_json(game: Game, found: GameOdds, own: float | None) -> dict[str, object]:
+    main = found.main
+    figures = {figure.bet: figure for figure in reversed(game.published)}
+    return {
+        "main": {
+            "optimal": main.optimal,
+            "total_dependent": main.total_dependent,
+            "sheet": main.sheet,
+            **(
+                {"optimal_without_surrender": main.optimal_without_surrender}
+                if main.optimal_without_surrender is not None
+                else {}
+            ),
+            **({"strategy": own} if own is not None else {}),
+            "published": _share(figures.get("main")),
+            "figures": [
+                {
+                    "published": _share(figure),
+                    "exact": main.sheet if figure.play == "sheet" else main.optimal,
+                    "agrees": agrees(figure, (main.sheet if figure.play == "sheet" else None) or main.optimal),
+                    "follows": figure.follows,
+                }
+                for figure in game.published
+                if figure.bet == "main"
+            ],
+        },
+        "insurance": _bet_as_json(found.insurance, figures.get("insurance")),
+        "side_bets": {name: _bet_as_json(bet, figures.get(name)) for name, bet in found.side_bets.items()},
+    }
+
+
+def _bet_as_json(bet: BetOdds, figure: Published | None) -> dict[str, object]:
+    return {
+        "return": float(bet.returned),
+        "exact": f"{bet.returned.numerator}/{bet.returned.denominator}",
+        "published": _share(figure),
+        "agrees": agrees(figure, bet.returned) if figure is not None else None,
+        "variance": float(bet.variance),
+        "deviation": sqrt(bet.variance),
+        "lines": {
+            name: {
+                "pays": line.pays,
+                "probability": float(line.probability),
+                "exact": f"{line.probability.numerator}/{line.probability.denominator}",
+            }
+            for name, line in bet.lines.items()
+        },
+        **(
+            {
+                "jackpot": {
+                    "per_dollar": float(bet.jackpot.per_dollar),
+                    "break_even_cents": float(bet.jackpot.break_even_cents),
+                }
+            }
+            if bet.jackpot is not None
+            else {}
+        ),
+    }
+
+
+def _share(figure: Published | None) -> float | None:
+    return None if figure is None else float(Fraction(figure.percent) / 100)
