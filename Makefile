@@ -7,7 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test check bench long format clean
+.PHONY: play test check bench long format docs clean
 
 play: $(READY)
 	@$(BIN)/sabot play classic
@@ -22,7 +22,7 @@ check: $(READY)
 	$(BIN)/lint-imports
 
 bench: $(READY)
-	@for benchmark in benchmarks/bench_*.py; do $(BIN)/python $$benchmark || exit 1; done
+	@for benchmark in benchmarks/*.py; do $(BIN)/python $$benchmark || exit 1; done
 
 long: $(READY)
 	SABOT_LONG=1 $(BIN)/pytest -n 2
@@ -41,3 +41,6 @@ $(READY): requirements.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
+
+docs: $(READY)
+	$(BIN)/python docs/generate.py

@@ -7,6 +7,7 @@ the look has shown), so a hidden hole card or the other half of a split decides 
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import reduce
 from typing import NamedTuple
 
 from sabot.actions import SPLITS, Action
@@ -30,23 +31,38 @@ class Position(NamedTuple):
     chance: Fraction
 
 
+class Moments(NamedTuple):
+    """What is profited, and its square, both weighed by chance."""
+
+    first: Fraction = Fraction(0)
+    second: Fraction = Fraction(0)
+    tied: bool = False
+    """Two actions were equally good somewhere, so the second moment depends on taste."""
+
+    def plus(self, other: "Moments") -> "Moments":
+        return Moments(self.first + other.first, self.second + other.second, self.tied or other.tied)
+
+
 Belief = list[Position]
 Profit = Callable[[Settlement], Fraction]
 
 
-def brute_force_return(rules: Rules) -> Fraction:
-    """What one unit of main bet returns by the best play."""
+def _sum(parts: Iterable[Moments]) -> Moments:
+    return reduce(Moments.plus, parts, Moments())
+
+
+def brute_force(rules: Rules) -> Moments:
+    """What one unit of main bet profits by the best play, and the square of that, on average."""
     round, _ = boxes.open_round(rules, LIMITS, [boxes.Bet(1, (("main", STAKE),))], boxes=1)
     left = tuple(0 if rank in rules.removed else 4 * rules.decks for rank in RANKS)
-    total = Fraction(1)
+    total = Moments()
     seen: dict[tuple[object, ...], Belief] = {}
-    for position in _dealt([Position(round, left, Fraction(1))]):
-        position = _answered(position)
+    for position in map(_answered, _dealt([Position(round, left, Fraction(1))])):
         if position.round.phase is boxes.Phase.ACTING:
             seen.setdefault(_known(position), []).append(position)
         else:
-            total += _finish(position, _whole)
-    return total + sum(_decide(belief) for belief in seen.values())
+            total = total.plus(_finish(position, _whole))
+    return total.plus(_sum(map(_decide, seen.values())))
 
 
 def _whole(settled: Settlement) -> Fraction:
@@ -102,16 +118,17 @@ def _known(position: Position) -> tuple[object, ...]:
     return (len(hands), position.round.hand, cards, RANK[position.round.dealer[0]])
 
 
-def _finish(position: Position, profit: Profit) -> Fraction:
+def _finish(position: Position, profit: Profit) -> Moments:
     """Stand on whatever is left to decide, play the dealer out every way, and settle."""
-    total = Fraction(0)
+    total = Moments()
     for end in _dealt([position]):
         if end.round.phase is boxes.Phase.ACTING:
-            total += _finish(_acted(end, Action.STAND), profit)
+            total = total.plus(_finish(_acted(end, Action.STAND), profit))
             continue
         _, (settled,) = boxes.step(end.round, boxes.Settle())
         assert isinstance(settled, Settled)
-        total += end.chance * profit(settled.settlement)
+        won = profit(settled.settlement)
+        total = total.plus(Moments(end.chance * won, end.chance * won**2))
     return total
 
 
@@ -130,79 +147,79 @@ def _offered(belief: Belief) -> tuple[Action, ...]:
     return offered(round.rules, hand.cards, split=hand.split)
 
 
-def _decide(belief: Belief) -> Fraction:
+def _decide(belief: Belief) -> Moments:
     """The best that an unsplit hand can do, whatever else is hidden."""
-    best: Fraction | None = None
-    for action in _offered(belief):
-        after = [_acted(position, action) for position in belief]
-        value = _split(after) if action in SPLITS else _go_on(after, _decide, _whole)
-        best = value if best is None or value > best else best
-    assert best is not None
-    return best
+    return _best(
+        _split(after) if action in SPLITS else _go_on(after, 0, _decide)
+        for action in _offered(belief)
+        if (after := [_acted(position, action) for position in belief])
+    )
 
 
-def _go_on(after: Belief, decide: Callable[[Belief], Fraction], profit: Profit) -> Fraction:
+def _best(ways: Iterable[Moments]) -> Moments:
+    tried = list(ways)
+    best = max(tried, key=lambda way: way.first)
+    return best._replace(tied=best.tied or sum(way.first == best.first for way in tried) > 1)
+
+
+def _go_on(after: Belief, turn: int, decide: Callable[[Belief], Moments]) -> Moments:
     """Deal the next card to the hand; where it may be decided again, decide; else finish."""
-    turn = after[0].round.hand
-    total = Fraction(0)
-    seen: dict[tuple[object, ...], Belief] = {}
+    again, over = _grown(after, turn)
+    return _sum(_finish(position, _whole) for position in over).plus(_sum(map(decide, again)))
+
+
+def _grown(after: Belief, turn: int) -> tuple[list[Belief], Belief]:
+    """The next card for the hand, every way: what may be decided again, by what it knows; and what is over."""
+    again: dict[tuple[object, ...], Belief] = {}
+    over: Belief = []
     for position in after:
         drawing = position.round.phase is boxes.Phase.DRAWING
         for grown in _draw(position) if drawing else (position,):
             if grown.round.phase is boxes.Phase.ACTING and grown.round.hand == turn:
-                seen.setdefault(_known(grown), []).append(grown)
+                again.setdefault(_known(grown), []).append(grown)
             else:
-                total += _finish(grown, profit)
-    return total + sum(decide(belief) for belief in seen.values())
+                over.append(grown)
+    return list(again.values()), over
 
 
-def _split(after: Belief) -> Fraction:
+def _split(after: Belief) -> Moments:
     """Both halves get their card; the first is played knowing only itself, then the second likewise."""
     firsts: dict[tuple[object, ...], Belief] = {}
-    ended: Belief = []
+    played: Belief = []
     for position in _dealt(after):
         if position.round.phase is boxes.Phase.ACTING and position.round.hand == 0:
             firsts.setdefault(_known(position), []).append(position)
         else:
-            ended.append(position)
+            played.append(position)
+    total = Moments()
     for belief in firsts.values():
-        _, bag = _play_first(belief)
-        ended += bag
-    total = Fraction(0)
+        _, bag, tied = _play_first(belief)
+        played += bag
+        total = total.plus(Moments(tied=tied))
     seconds: dict[tuple[object, ...], Belief] = {}
-    for position in ended:
+    for position in played:
         if position.round.phase is boxes.Phase.ACTING:
             seconds.setdefault(_known(position), []).append(position)
         else:
-            total += _finish(position, _whole)
-    return total + sum(_play_second(belief) for belief in seconds.values())
+            total = total.plus(_finish(position, _whole))
+    return total.plus(_sum(map(_play_second, seconds.values())))
 
 
-def _play_first(belief: Belief) -> tuple[Fraction, Belief]:
+def _play_first(belief: Belief) -> tuple[Fraction, Belief, bool]:
     """The best for the first half on its own, and where that leaves the round; the second half waits."""
-    best: tuple[Fraction, Belief] | None = None
+    ways: list[tuple[Fraction, Belief, bool]] = []
     for action in _offered(belief):
-        value, bag = Fraction(0), Belief()
-        seen: dict[tuple[object, ...], Belief] = {}
-        for position in (_acted(position, action) for position in belief):
-            drawing = position.round.phase is boxes.Phase.DRAWING
-            for grown in _draw(position) if drawing else (position,):
-                if grown.round.phase is boxes.Phase.ACTING and grown.round.hand == 0:
-                    seen.setdefault(_known(grown), []).append(grown)
-                else:
-                    value += _finish(grown, _of_hand(0))
-                    bag.append(grown)
-        for later in seen.values():
-            more, left = _play_first(later)
-            value, bag = value + more, bag + left
-        if best is None or value > best[0]:
-            best = value, bag
-    assert best is not None
-    return best
+        again, over = _grown([_acted(position, action) for position in belief], 0)
+        value = _sum(_finish(position, _of_hand(0)) for position in over).first
+        later = [_play_first(one) for one in again]
+        left = over + [position for _, bag, _ in later for position in bag]
+        ways.append((value + sum(more for more, _, _ in later), left, any(tied for _, _, tied in later)))
+    value, bag, tied = max(ways, key=lambda way: way[0])
+    return value, bag, tied or sum(way[0] == value for way in ways) > 1
 
 
-def _play_second(belief: Belief) -> Fraction:
+def _play_second(belief: Belief) -> Moments:
     """The best for both halves together, once the first is played; the second knows only itself."""
-    return max(
-        _go_on([_acted(position, action) for position in belief], _play_second, _whole) for action in _offered(belief)
+    return _best(
+        _go_on([_acted(position, action) for position in belief], 1, _play_second) for action in _offered(belief)
     )

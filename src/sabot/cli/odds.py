@@ -2,17 +2,19 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 from pathlib import Path
 
 from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskID, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from sabot.cli.compiling import compiling
 from sabot.cli.refusal import BadInput
 from sabot.cli.show import console, print_json, table
 from sabot.games import Game, Published
-from sabot.odds import BetOdds, GameOdds, agrees, analysis, chart_return, game_odds
+from sabot.odds import BetOdds, GameOdds, agrees, analysis, chart_return, game_odds, round_moments
 from sabot.strategy import Chart
 from sabot.strategy_file import BadChart, read_chart
 from sabot.words import Lang, percent, say
@@ -20,21 +22,45 @@ from sabot.words import Lang, percent, say
 _MAIN = {"best": "optimal", "sheet": "sheet"}
 
 
-def odds(games: tuple[Game, ...], lang: Lang, *, as_json: bool, strategy: str = "") -> int:
+def odds(games: tuple[Game, ...], lang: Lang, *, as_json: bool, strategy: str = "", with_variance: bool = False) -> int:
     """Print the odds of some games; a strategy file is judged for exactly one."""
     chart = _chart(games, strategy) if strategy else None
     with compiling(lang):
         found = {game.name: game_odds(game) for game in games}
         own = None if chart is None else chart_return(analysis(games[0].rules).tables, chart)
+    spread = _variances(games, lang) if with_variance else {}
     if as_json:
-        print_json({game.name: _as_json(game, found[game.name], own) for game in games})
+        print_json({game.name: _as_json(game, found[game.name], own, spread.get(game.name)) for game in games})
         return 0
     out = console()
     for game in games:
         _print_game(out, game, found[game.name], own, lang)
+        if game.name in spread:
+            variance = spread[game.name]
+            figures = {"variance": _decimal(lang, variance), "deviation": _decimal(lang, sqrt(variance))}
+            out.print(Text(say(lang, "odds.variance", **figures), style="dim"))
         out.print()
     out.print(Text(say(lang, "odds.hint", game=games[0].name), style="dim"))
     return 0
+
+
+def _variances(games: tuple[Game, ...], lang: Lang) -> dict[str, float]:
+    """The variance of a round of each game; Ctrl-C keeps what there is."""
+    found: dict[str, float] = {}
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        for game in games:
+            task = progress.add_task(f"{say(lang, 'odds.progress')}: {say(lang, f'game.{game.name}.title')}")
+            try:
+                moments = round_moments(game.rules, partial(_tick, progress, task))
+            except KeyboardInterrupt:
+                break
+            found[game.name] = moments.variance
+    return found
+
+
+def _tick(progress: Progress, task: TaskID, done: int, everything: int) -> None:
+    progress.update(task, completed=done, total=everything)
 
 
 def _chart(games: tuple[Game, ...], file: str) -> Chart:
@@ -107,6 +133,11 @@ def _beside(figure: Published | None, exact: float | Fraction, lang: Lang) -> tu
     return percent(lang, figure.percent), verdict
 
 
+def _decimal(lang: Lang, figure: float) -> str:
+    shown = f"{figure:.9f}"
+    return shown.replace(".", ",") if lang == "fr" else shown
+
+
 def _percent(lang: Lang, exact: float | Fraction) -> str:
     return percent(lang, f"{float(exact) * 100:.6f}")
 
@@ -114,7 +145,7 @@ def _percent(lang: Lang, exact: float | Fraction) -> str:
 # ── For machines ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _as_json(game: Game, found: GameOdds, own: float | None) -> dict[str, object]:
+def _as_json(game: Game, found: GameOdds, own: float | None, variance: float | None) -> dict[str, object]:
     main = found.main
     figures = {figure.bet: figure for figure in reversed(game.published)}
     return {
@@ -128,6 +159,7 @@ def _as_json(game: Game, found: GameOdds, own: float | None) -> dict[str, object
                 else {}
             ),
             **({"strategy": own} if own is not None else {}),
+            **({"variance": variance} if variance is not None else {}),
             "published": _share(figures.get("main")),
             "figures": [
                 {

@@ -9,15 +9,12 @@ from cyclopts import App, Group, Parameter
 
 from sabot import __version__, cents
 from sabot.cards import Card, parse_all
-from sabot.cli.ev import Position, ev
 from sabot.cli.games import games
 from sabot.cli.language import known
-from sabot.cli.odds import odds
 from sabot.cli.play import play
 from sabot.cli.refusal import BadInput
 from sabot.cli.replay import replay_file
 from sabot.cli.rules import rules
-from sabot.cli.strategy import strategy
 from sabot.engine.refused import Refused
 from sabot.engine.shoe import check_cards
 from sabot.games import GAMES, Game
@@ -64,21 +61,29 @@ def program(lang: Lang) -> App:
         found = _game(game)
         return play(found, known(lang), _limit(found, limit), balance=_balance(balance), shoe=_shoe(found, shoe))
 
+    # The mathematics takes a moment to load, so only the commands that need it do.
+
     @command("odds").default
-    def _odds(*game: str, json: _Flag = False, strategy: str = "", lang: str = lang) -> int:
+    def _odds(*game: str, json: _Flag = False, strategy: str = "", variance: _Flag = False, lang: str = lang) -> int:
         chosen = tuple(map(_game, dict.fromkeys(game))) or tuple(GAMES.values())
-        return odds(chosen, known(lang), as_json=json, strategy=strategy)
+        from sabot.cli.odds import odds  # noqa: PLC0415 -- see above
+
+        return odds(chosen, known(lang), as_json=json, strategy=strategy, with_variance=variance)
 
     @command("strategy").default
     def _strategy(
         game: str, /, *, json: _Flag = False, html: str = "", png: str = "", svg: str = "", lang: str = lang
     ) -> int:
+        from sabot.cli.strategy import strategy  # noqa: PLC0415 -- see above
+
         return strategy(_game(game), known(lang), as_json=json, html=html, png=png, svg=svg)
 
     @command("ev").default
     def _ev(  # noqa: PLR0913 -- one parameter an option
         game: str, /, *, hand: str, up: str, gone: str = "", split: str = "", json: _Flag = False, lang: str = lang
     ) -> int:
+        from sabot.cli.ev import Position, ev  # noqa: PLC0415 -- see above
+
         position = Position(_cards(hand), _one_card(up), _cards(gone), _one_card(split) if split else None)
         return ev(_game(game), known(lang), position, as_json=json)
 

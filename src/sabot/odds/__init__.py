@@ -10,6 +10,7 @@ from sabot.odds.differences import Difference, differences
 from sabot.odds.game_odds import Analysis, GameOdds, MainOdds, agrees, analysis, game_odds, main_odds
 from sabot.odds.hand_values import HandValues, Impossible, Unlikely, hand_values
 from sabot.odds.side_bets import BetOdds, JackpotOdds, LineOdds, insurance_odds, side_bet_odds
+from sabot.odds.variance import Moments, round_moments
 from sabot.odds.whole import optimal_return
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "JackpotOdds",
     "LineOdds",
     "MainOdds",
+    "Moments",
     "Unlikely",
     "agrees",
     "analysis",
@@ -35,5 +37,6 @@ __all__ = [
     "is_compiled",
     "main_odds",
     "optimal_return",
+    "round_moments",
     "side_bet_odds",
 ]

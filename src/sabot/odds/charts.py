@@ -15,7 +15,6 @@ from sabot.actions import Action
 from sabot.cards import RANKS
 from sabot.odds.board import TEN, board
 from sabot.odds.follow import HIT, SPLIT, STAND, SURRENDER, WAYS, Grid, Letters, follow
-from sabot.odds.shoe import full_shoe
 from sabot.odds.tree import MOST, NONE, VALUES, tree
 from sabot.odds.under import ACE, Under, natural_chance
 from sabot.odds.whole import first_hands
@@ -68,7 +67,7 @@ def _prior(table: Under) -> tuple[NDArray[np.float64], float]:
     chances = np.zeros((len(table.board.gone), WAYS))
     settled = 0.0
     ways = {None: 0, "paid": 1, "free": 2}
-    for hand in first_hands(rules, full_shoe(rules), table.upcard):
+    for hand in first_hands(rules, table.upcard):
         state = int(first[hand.low, hand.high])
         natural = natural_chance(table, state)
         if (hand.low, hand.high) == (ACE, TEN):

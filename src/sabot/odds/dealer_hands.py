@@ -44,16 +44,7 @@ class DealerHands(NamedTuple):
 @lru_cache(maxsize=256)
 def dealer_hands(upcard: int, *, hits_soft_17: bool, push_total: int | None) -> DealerHands:
     """All finished hands of a dealer who shows this value."""
-    unfinished = {_one(upcard): 1}
-    finished: dict[tuple[int, ...], int] = {}
-    while unfinished:
-        grown: dict[tuple[int, ...], int] = {}
-        for hand, orders in unfinished.items():
-            for value in range(VALUES):
-                larger = (*hand[:value], hand[value] + 1, *hand[value + 1 :])
-                into = finished if _stops(larger, hits_soft_17=hits_soft_17) else grown
-                into[larger] = into.get(larger, 0) + orders
-        unfinished = grown
+    finished = _finished(upcard, hits_soft_17=hits_soft_17)
     rows = sorted((_ending(hand, push_total), hand, orders) for hand, orders in finished.items())
     hands = np.array([hand for _, hand, _ in rows], np.float64) - np.array(_one(upcard), np.float64)
     endings = np.array([ending for ending, _, _ in rows])
@@ -64,6 +55,22 @@ def dealer_hands(upcard: int, *, hits_soft_17: bool, push_total: int | None) -> 
         ends=np.searchsorted(endings, np.arange(len(Ending) + 1)).astype(np.int64),
         totals=np.array([_total(hand)[0] for _, hand, _ in rows], np.int64),
     )
+
+
+@lru_cache(maxsize=64)
+def _finished(upcard: int, *, hits_soft_17: bool) -> dict[tuple[int, ...], int]:
+    """Every finished hand with its up card, and in how many orders it comes."""
+    unfinished = {_one(upcard): 1}
+    finished: dict[tuple[int, ...], int] = {}
+    while unfinished:
+        grown: dict[tuple[int, ...], int] = {}
+        for hand, orders in unfinished.items():
+            for value in range(VALUES):
+                larger = (*hand[:value], hand[value] + 1, *hand[value + 1 :])
+                into = finished if _stops(larger, hits_soft_17=hits_soft_17) else grown
+                into[larger] = into.get(larger, 0) + orders
+        unfinished = grown
+    return finished
 
 
 def _one(value: int) -> tuple[int, ...]:

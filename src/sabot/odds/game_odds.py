@@ -3,7 +3,6 @@
 Law: nothing is fitted to a published figure; whether two agree is said at the precision that was printed.
 """
 
-from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import lru_cache
@@ -13,10 +12,9 @@ from msgspec.structs import replace
 
 from sabot.games.game import Game, Published
 from sabot.odds.charts import Column, best_column, chart_of, chart_return
-from sabot.odds.shoe import full_shoe
 from sabot.odds.side_bets import BetOdds, insurance_odds, side_bet_odds
 from sabot.odds.under import Under
-from sabot.odds.whole import first_hands, first_value, optimal_return, tables
+from sabot.odds.whole import optimal_return, profit, tables
 from sabot.rules import Rules
 from sabot.strategy import Chart
 
@@ -60,17 +58,10 @@ def main_odds(game: Game) -> MainOdds:
     rules = game.rules
     known = analysis(rules)
     return MainOdds(
-        optimal=_optimal(rules, known.tables),
+        optimal=1.0 + sum(map(profit, known.tables)),
         total_dependent=1.0 + sum(column.profit for column in known.columns),
         sheet=None if game.strategy is None else chart_return(known.tables, game.strategy),
         optimal_without_surrender=optimal_return(replace(rules, surrender=False)) if rules.surrender else None,
-    )
-
-
-def _optimal(rules: Rules, known: Sequence[Under]) -> float:
-    ranks = full_shoe(rules)
-    return 1.0 + sum(
-        first.chance * first_value(table, first) for table in known for first in first_hands(rules, ranks, table.upcard)
     )
 
 

@@ -5,6 +5,7 @@ decision.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from sabot.cards import RANKS
@@ -35,8 +36,13 @@ def tables(rules: Rules, *, all_hands: bool = False) -> list[Under | None]:
     return found
 
 
-def first_hands(rules: Rules, ranks: Counts, upcard: int) -> Iterator[First]:
-    """Every first hand beside an up card, with its chance; the chances of all up cards together make one."""
+@lru_cache(maxsize=256)
+def first_hands(rules: Rules, upcard: int) -> tuple[First, ...]:
+    """Every first hand beside an up card, from a full shoe; the chances of all up cards together make one."""
+    return tuple(_first_hands(rules, full_shoe(rules), upcard))
+
+
+def _first_hands(rules: Rules, ranks: Counts, upcard: int) -> Iterator[First]:
     shoe = by_value(ranks)
     cards = int(shoe.sum())
     everything = cards * (cards - 1) * (cards - 2)
@@ -94,9 +100,9 @@ def first_value(table: Under, first: First) -> float:
 
 def optimal_return(rules: Rules) -> float:
     """What one unit of main bet returns by the best play, from a full shoe."""
-    ranks = full_shoe(rules)
-    profit = 0.0
-    for upcard, table in enumerate(tables(rules)):
-        if table is not None:
-            profit += sum(first.chance * first_value(table, first) for first in first_hands(rules, ranks, upcard))
-    return 1.0 + profit
+    return 1.0 + sum(profit(table) for table in tables(rules) if table is not None)
+
+
+def profit(table: Under) -> float:
+    """What all first hands under an up card profit by the best play, as often as they come."""
+    return sum(first.chance * first_value(table, first) for first in first_hands(table.rules, table.upcard))

@@ -10,23 +10,31 @@ from sabot.side_bets.kind import Cards, Line
 
 def one_suit(cards: Cards) -> bool:
     """All cards are of the same suit."""
-    return len({SUIT[card] for card in cards}) == 1
+    first = SUIT[cards[0]]
+    for card in cards:  # noqa: SIM110 -- asked some hundred thousand times; a generator costs three times as much
+        if SUIT[card] != first:
+            return False
+    return True
 
 
 def one_rank(cards: Cards) -> bool:
     """All cards are of the same rank."""
-    return len({RANK[card] for card in cards}) == 1
+    first = RANK[cards[0]]
+    for card in cards:  # noqa: SIM110 -- see one_suit
+        if RANK[card] != first:
+            return False
+    return True
 
 
 def in_sequence(cards: Cards) -> bool:
     """Three ranks that follow one another: A-2-3 and Q-K-A, never K-A-2."""
-    low, middle, high = sorted(RANK[card] for card in cards)
+    low, middle, high = sorted([RANK[card] for card in cards])
     return (middle - low == 1 and high - middle == 1) or (low, middle, high) == (0, 11, 12)
 
 
 POKER_LINES = (
     Line("suited_trips", lambda cards: one_rank(cards) and one_suit(cards)),
-    Line("straight_flush", lambda cards: in_sequence(cards) and one_suit(cards)),
+    Line("straight_flush", lambda cards: one_suit(cards) and in_sequence(cards)),
     Line("trips", one_rank),
     Line("straight", in_sequence),
     Line("flush", one_suit),
