@@ -158,8 +158,8 @@ def values_of(seat: Seat, hand: Hand, split: Split = None) -> Values:
         if rules.surrender:
             values[Action.SURRENDER] = Fraction(-1, 2)
         if split is not None:
-            real, second = (half(seat._replace(partner=hand[0], lent=free)) for free in (False, split == "free"))
-            values[Action.FREE_SPLIT if split == "free" else Action.SPLIT] = real + second
+            both = [half(seat._replace(partner=hand[0], lent=lends)) for lends in (False, split == "free")]
+            values[Action.FREE_SPLIT if split == "free" else Action.SPLIT] = both[0] + both[1]
     return values
 
 

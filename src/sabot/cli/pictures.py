@@ -44,6 +44,17 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         else:
             yield from ((f"{rank}-{rank}", chart.pairs[rank]) for rank in pair_ranks(self.game.rules))
 
+    def cells(self, row: str, letters: str) -> Iterator[tuple[str, str]]:
+        """The letters of a row, and what is shown: with a star where the sheet prints another."""
+        marked = {one.upcard for one in self.differences if one.row == row}
+        for upcard in self.upcards:
+            letter = letters[UPCARDS.index(upcard)]
+            yield letter, letter + ("*" if upcard in marked else "")
+
+    def note(self, lang: Lang) -> str:
+        """What the stars mean, where there are any."""
+        return say(lang, "strategy.marked") if self.differences else ""
+
     def legend(self, lang: Lang) -> Iterator[tuple[str, str]]:
         """The letters that the chart uses, and what they mean."""
         rows = (*self.chart.hard.values(), *self.chart.soft.values(), *self.chart.pairs.values())
@@ -52,7 +63,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
 
     def caption(self, lang: Lang) -> str:
         """What the chart returns."""
-        ours, best = (percent(lang, f"{value * 100:.2f}") for value in (self.odds.total_dependent, self.odds.optimal))
+        ours, best = (percent(lang, f"{value * 100:.4f}") for value in (self.odds.total_dependent, self.odds.optimal))
         return say(lang, "strategy.returns", ours=ours, optimal=best)
 
 
@@ -72,7 +83,11 @@ def html_page(sheet: Sheet, lang: Lang) -> str:
   body {{ font: 15px/1.4 system-ui, sans-serif; color: #111; background: #fff }}
   body {{ margin: 2rem auto; max-width: 62rem; padding: 0 1rem }}
   h1 {{ font-size: 1.6rem; margin: 0 0 .25rem }} h2 {{ font-size: 1rem; margin: 0 0 .4rem }}
-  .parts {{ display: flex; flex-wrap: wrap; gap: 1.5rem }}
+  .parts {{ display: grid; gap: 1.5rem 3rem; justify-content: start }}
+  @media (min-width: 52rem), print {{
+    .parts {{ grid-template-columns: auto auto }}
+    .parts section:first-child {{ grid-row: span 2 }}
+  }}
   table {{ border-collapse: collapse; font-variant-numeric: tabular-nums }}
   th, td {{ width: 1.9rem; height: 1.6rem; text-align: center; border: 1px solid #fff }}
   th {{ font-weight: 600; color: #444 }}
@@ -85,6 +100,7 @@ def html_page(sheet: Sheet, lang: Lang) -> str:
 <p>{escape(sheet.caption(lang))}</p>
 <div class="parts">{parts}</div>
 <ul>{legend}</ul>
+<p>{escape(sheet.note(lang))}</p>
 </html>
 """
 
@@ -94,8 +110,7 @@ def _html_table(sheet: Sheet, part: str, lang: Lang) -> str:
     body = ""
     for row, letters in sheet.rows(sheet.chart, part):
         cells = "".join(
-            f'<td style="background:{PAINT[letter]}">{letter}</td>'
-            for letter in (letters[UPCARDS.index(upcard)] for upcard in sheet.upcards)
+            f'<td style="background:{PAINT[letter]}">{shown}</td>' for letter, shown in sheet.cells(row, letters)
         )
         body += f'<tr><th scope="row">{row.replace("T", "10")}</th>{cells}</tr>'
     caption = escape(say(lang, "strategy.upcard"))
@@ -131,17 +146,17 @@ def picture(sheet: Sheet, lang: Lang, path: Path, form: str) -> None:
         for line, (row, letters) in enumerate(sheet.rows(sheet.chart, part), start=1):
             y = top + line * height
             page.text(left - 1, y, row.replace("T", "10"), fontsize=9, ha="right", va="center")
-            for place, upcard in enumerate(sheet.upcards):
-                letter = letters[UPCARDS.index(upcard)]
+            for place, (letter, shown) in enumerate(sheet.cells(row, letters)):
                 x = left + place * width
                 cell = Rectangle((x, y - height / 2), width, height, facecolor=PAINT[letter], edgecolor="white", lw=1.2)
                 page.add_patch(cell)
-                page.text(x + width / 2, y, letter, fontsize=9, fontweight="bold", ha="center", va="center")
+                page.text(x + width / 2, y, shown, fontsize=9, fontweight="bold", ha="center", va="center")
         top += (line + 1) * height + 3.6
     for place, (letter, meaning) in enumerate(sheet.legend(lang)):
         x, y = left + (place % 3) * 19, top - 1.5 + (place // 3) * 2.4
         page.add_patch(Rectangle((x, y - 0.9), 2.6, 1.8, facecolor=PAINT[letter], edgecolor="none"))
         page.text(x + 1.3, y, letter, fontsize=9, fontweight="bold", ha="center", va="center")
         page.text(x + 3.4, y, meaning, fontsize=8.5, va="center")
+    page.text(left, top + 4.4, sheet.note(lang), fontsize=8.5, va="center", color="#444444")
     canvas = FigureCanvasAgg(figure) if form == "png" else FigureCanvasSVG(figure)
     canvas.print_figure(path, format=form)

@@ -6,7 +6,20 @@ Law: a closed list of frozen records. A command that needs money carries whether
 import msgspec
 
 from sabot.actions import Action
-from sabot.cards import Card
+from sabot.engine.table import Deal, Pause, Resume, Settle, TableCommand, Void
+
+__all__ = [
+    "Act",
+    "Award",
+    "Bet",
+    "Command",
+    "Deal",
+    "Insure",
+    "Pause",
+    "Resume",
+    "Settle",
+    "Void",
+]
 
 
 class Bet(msgspec.Struct, frozen=True):
@@ -14,12 +27,6 @@ class Bet(msgspec.Struct, frozen=True):
 
     box: int
     stakes: tuple[tuple[str, int], ...]
-
-
-class Deal(msgspec.Struct, frozen=True):
-    """Cards that the round waits for, all or some, in the order they leave the shoe."""
-
-    cards: tuple[Card, ...]
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -45,24 +52,4 @@ class Act(msgspec.Struct, frozen=True):
     funded: bool = True
 
 
-class Settle(msgspec.Struct, frozen=True):
-    """Everything is decided: pay."""
-
-
-class Pause(msgspec.Struct, frozen=True):
-    """A fault: nothing moves until the round is resumed or voided."""
-
-    why: str
-
-
-class Resume(msgspec.Struct, frozen=True):
-    """The fault is mended: the round goes on where it was."""
-
-
-class Void(msgspec.Struct, frozen=True):
-    """The fault cannot be mended: nothing is credited, every stake goes back."""
-
-    why: str
-
-
-Command = Deal | Award | Insure | Act | Settle | Pause | Resume | Void
+Command = Award | Insure | Act | TableCommand

@@ -8,6 +8,35 @@ import msgspec
 from sabot.actions import Action
 from sabot.cards import Card
 from sabot.engine.settlement import Settlement
+from sabot.engine.table import (
+    DealerDrew,
+    HoleCardDealt,
+    HoleCardTurned,
+    InsuranceOffered,
+    Looked,
+    Paused,
+    Resumed,
+    TableEvent,
+)
+
+__all__ = [
+    "Acted",
+    "BetsTaken",
+    "CardDrawn",
+    "DealerDrew",
+    "Event",
+    "HoleCardDealt",
+    "HoleCardTurned",
+    "InsuranceAnswered",
+    "InsuranceOffered",
+    "JackpotHit",
+    "Looked",
+    "Paused",
+    "Resumed",
+    "Settled",
+    "TurnCame",
+    "Voided",
+]
 
 
 class BetsTaken(msgspec.Struct, frozen=True):
@@ -22,22 +51,12 @@ class JackpotHit(msgspec.Struct, frozen=True):
     boxes: tuple[int, ...]
 
 
-class InsuranceOffered(msgspec.Struct, frozen=True):
-    """An ace is up."""
-
-
 class InsuranceAnswered(msgspec.Struct, frozen=True):
     """A box has said yes or no; ``staked`` is what it cost."""
 
     box: int
     taken: bool
     staked: int
-
-
-class Looked(msgspec.Struct, frozen=True):
-    """The dealer has looked for a natural."""
-
-    natural: bool
 
 
 class TurnCame(msgspec.Struct, frozen=True):
@@ -65,32 +84,6 @@ class CardDrawn(msgspec.Struct, frozen=True):
     card: Card
 
 
-class HoleCardDealt(msgspec.Struct, frozen=True):
-    """The dealer got a second card, face down."""
-
-
-class HoleCardTurned(msgspec.Struct, frozen=True):
-    """The dealer's second card is open."""
-
-    card: Card
-
-
-class DealerDrew(msgspec.Struct, frozen=True):
-    """The dealer got an open card."""
-
-    card: Card
-
-
-class Paused(msgspec.Struct, frozen=True):
-    """The round waits for a supervisor."""
-
-    why: str
-
-
-class Resumed(msgspec.Struct, frozen=True):
-    """The round goes on."""
-
-
 class Settled(msgspec.Struct, frozen=True):
     """The round is over and paid."""
 
@@ -104,20 +97,4 @@ class Voided(msgspec.Struct, frozen=True):
     settlement: Settlement
 
 
-Event = (
-    BetsTaken
-    | JackpotHit
-    | InsuranceOffered
-    | InsuranceAnswered
-    | Looked
-    | TurnCame
-    | Acted
-    | CardDrawn
-    | HoleCardDealt
-    | HoleCardTurned
-    | DealerDrew
-    | Paused
-    | Resumed
-    | Settled
-    | Voided
-)
+Event = TableEvent | BetsTaken | JackpotHit | InsuranceAnswered | TurnCame | Acted | CardDrawn | Settled | Voided

@@ -12,8 +12,25 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from sabot.actions import Action
-from sabot.cards import Card
+from sabot.engine.table import Deal, Pause, Resume, Settle, TableCommand, Void
 from sabot.engine.tracks.state import CODE, Flags, Rows, Small, Track
+
+__all__ = [
+    "Bet",
+    "CloseBets",
+    "CloseWindow",
+    "Command",
+    "Deal",
+    "Decide",
+    "Insure",
+    "Pause",
+    "Resume",
+    "Settle",
+    "Void",
+    "bet",
+    "decide",
+    "insure",
+]
 
 
 class Bet(msgspec.Struct, eq=False):
@@ -26,12 +43,6 @@ class Bet(msgspec.Struct, eq=False):
 
 class CloseBets(msgspec.Struct, frozen=True):
     """No more bets."""
-
-
-class Deal(msgspec.Struct, frozen=True):
-    """Cards that the round waits for, all or some, in the order they leave the shoe."""
-
-    cards: tuple[Card, ...]
 
 
 class Insure(msgspec.Struct, eq=False):
@@ -59,27 +70,7 @@ class CloseWindow(msgspec.Struct, frozen=True):
     asked: tuple[Track, ...] = ()
 
 
-class Settle(msgspec.Struct, frozen=True):
-    """Everything is decided: pay."""
-
-
-class Pause(msgspec.Struct, frozen=True):
-    """A fault: nothing moves until the round is resumed or voided."""
-
-    why: str
-
-
-class Resume(msgspec.Struct, frozen=True):
-    """The fault is mended: the round goes on where it was."""
-
-
-class Void(msgspec.Struct, frozen=True):
-    """The fault cannot be mended: nothing is credited, every stake goes back."""
-
-    why: str
-
-
-Command = Bet | CloseBets | Deal | Insure | Decide | CloseWindow | Settle | Pause | Resume | Void
+Command = Bet | CloseBets | Insure | Decide | CloseWindow | TableCommand
 
 
 def bet(rows: ArrayLike, stakes: ArrayLike) -> Bet:

@@ -8,7 +8,40 @@ import msgspec
 
 from sabot.cards import Card
 from sabot.engine.refused import Reason
+from sabot.engine.table import (
+    DealerDrew,
+    HoleCardDealt,
+    HoleCardTurned,
+    InsuranceOffered,
+    Looked,
+    Paused,
+    Resumed,
+    TableEvent,
+)
 from sabot.engine.tracks.state import Cents, Flags, Rows, Small, Track
+
+__all__ = [
+    "REASONS",
+    "REFUSAL",
+    "BetsAnswered",
+    "BetsClosed",
+    "BetsReturned",
+    "CardFell",
+    "DealerDrew",
+    "Decided",
+    "Event",
+    "HoleCardDealt",
+    "HoleCardTurned",
+    "InsuranceAnswered",
+    "InsuranceOffered",
+    "Looked",
+    "Paused",
+    "Resumed",
+    "Settled",
+    "Voided",
+    "WindowClosed",
+    "WindowOpened",
+]
 
 REASONS: tuple[Reason | None, ...] = (None, *Reason)
 """A refusal's place here is its code in an answer; zero is no refusal."""
@@ -37,22 +70,12 @@ class BetsClosed(msgspec.Struct, frozen=True):
     players: int
 
 
-class InsuranceOffered(msgspec.Struct, frozen=True):
-    """An ace is up: the insurance window is open."""
-
-
 class InsuranceAnswered(msgspec.Struct, eq=False):
     """Which answers of a batch stand, who is insured by them, and what that cost."""
 
     refused: Small
     taken: Flags
     debit: Cents
-
-
-class Looked(msgspec.Struct, frozen=True):
-    """The dealer has looked for a natural."""
-
-    natural: bool
 
 
 class WindowOpened(msgspec.Struct, frozen=True):
@@ -83,32 +106,6 @@ class CardFell(msgspec.Struct, frozen=True):
     card: Card
 
 
-class HoleCardDealt(msgspec.Struct, frozen=True):
-    """The dealer got a second card, face down."""
-
-
-class HoleCardTurned(msgspec.Struct, frozen=True):
-    """The dealer's second card is open."""
-
-    card: Card
-
-
-class DealerDrew(msgspec.Struct, frozen=True):
-    """The dealer got an open card."""
-
-    card: Card
-
-
-class Paused(msgspec.Struct, frozen=True):
-    """The round waits for a supervisor."""
-
-    why: str
-
-
-class Resumed(msgspec.Struct, frozen=True):
-    """The round goes on."""
-
-
 class Settled(msgspec.Struct, eq=False):
     """The round is over: what each row staked in all, and what comes back."""
 
@@ -124,21 +121,15 @@ class Voided(msgspec.Struct, eq=False):
 
 
 Event = (
-    BetsAnswered
+    TableEvent
+    | BetsAnswered
     | BetsReturned
     | BetsClosed
-    | InsuranceOffered
     | InsuranceAnswered
-    | Looked
     | WindowOpened
     | Decided
     | WindowClosed
     | CardFell
-    | HoleCardDealt
-    | HoleCardTurned
-    | DealerDrew
-    | Paused
-    | Resumed
     | Settled
     | Voided
 )
