@@ -61,7 +61,7 @@ def read_chart(data: bytes, rules: Rules) -> Chart:
     """Read a strategy file, or say what is wrong with it."""
     try:
         document: Any = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         raise BadChart(ChartFault.NO_JSON) from None
     if isinstance(document, dict) and "chart" in document:
         document = document["chart"]
@@ -81,7 +81,7 @@ def read_chart(data: bytes, rules: Rules) -> Chart:
 
 def _rows(found: dict[str, Any], part: str, names: tuple[str, ...], rules: Rules) -> dict[str, str]:
     for name in found:
-        if name not in names and name != "21":
+        if name not in names and (name != "21" or part == "pairs"):
             raise BadChart(ChartFault.ROW_UNKNOWN, row=f"{part} {name}", allowed=names)
     for name in names:
         if name not in found:

@@ -63,7 +63,7 @@ def _compare(rules: Rules, shoe: Shoe, upcard: int, chance: random.Random, wante
 
 
 @given(seed=SEEDS)
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_in_small_shoes_endings_are_what_drawing_card_by_card_gives(seed: int):
     chance = random.Random(seed)
     rules = small_rules(chance)
@@ -73,7 +73,7 @@ def test_in_small_shoes_endings_are_what_drawing_card_by_card_gives(seed: int):
 
 
 @given(seed=SEEDS)
-@settings(max_examples=examples(12), deadline=None)
+@settings(max_examples=examples(8), deadline=None)
 def test_in_large_shoes_endings_are_what_drawing_card_by_card_gives(seed: int):
     chance = random.Random(seed)
     rules = random_rules(chance) if seed % 2 else GAMES[chance.choice(list(GAMES))].rules
@@ -83,7 +83,7 @@ def test_in_large_shoes_endings_are_what_drawing_card_by_card_gives(seed: int):
 
 
 @given(seed=SEEDS)
-@settings(max_examples=examples(40), deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_something_always_happens(seed: int):
     """The chances of all endings make one, beside every hand of any shoe."""
     chance = random.Random(seed)

@@ -83,7 +83,7 @@ def test_the_whole_game_is_the_sum_of_its_first_hands(game: str):
 
 
 @given(seed=SEEDS, split=st.booleans())
-@settings(max_examples=examples(300), deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_what_has_a_value_is_what_the_engine_offers(seed: int, split: bool):  # noqa: FBT001 -- drawn
     chance = random.Random(seed)
     rules = _any_rules(chance)
@@ -96,7 +96,7 @@ def test_what_has_a_value_is_what_the_engine_offers(seed: int, split: bool):  # 
 
 
 @given(seed=SEEDS, split=st.booleans())
-@settings(max_examples=examples(200), deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_the_best_is_first_and_the_others_follow_in_order(seed: int, split: bool):  # noqa: FBT001 -- drawn
     chance = random.Random(seed)
     rules = _any_rules(chance)
@@ -109,7 +109,7 @@ def test_the_best_is_first_and_the_others_follow_in_order(seed: int, split: bool
 
 
 @given(seed=SEEDS, split=st.booleans())
-@settings(max_examples=examples(150), deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 def test_order_and_suits_do_not_matter(seed: int, split: bool):  # noqa: FBT001 -- drawn
     chance = random.Random(seed)
     rules = _any_rules(chance)

@@ -106,12 +106,20 @@ def test_insurance_is_closed_once_a_hand_was_acted_on(hand: str, split: str):
 
 NO_ACE = " ".join(f"{rank}{suit}" for rank in "23456789TJQK" for suit in "cdhs" for _ in range(8))
 
+NO_TEN = " ".join(
+    f"{rank}{suit}"
+    for rank in "A23456789"
+    for suit in "cdhs"
+    for _ in range(7 if rank + suit in ("8h", "8d", "As") else 8)
+)
+
 IMPOSSIBLE = {
     Unlikely.TOO_FEW_IN_HAND: ("power", "8c", "5h", "", ""),
     Unlikely.BUST: ("power", "Jc 8d 4h", "5h", "", ""),
     Unlikely.NOT_IN_SHOE: ("power", "8c Td", "5h", "", ""),
     Unlikely.TOO_MANY_COPIES: ("classic", "8c 8c", "8c", "8c 8c 8c 8c", ""),
     Unlikely.SHOE_TOO_SHORT: ("infinite", "Ac As", "Ah", f"{NO_ACE} Ad Ad Ad Ad Ad As As As As As", ""),  # 19 left
+    Unlikely.NATURAL_CERTAIN: ("progressive", "8h 8d", "As", NO_TEN, ""),  # the look found nothing, it is said
     Unlikely.NO_PARTNER: ("classic", "8c 3d", "5h", "", "7c"),
 }
 

@@ -7,9 +7,11 @@ look allows, so no formula for what a look tells is needed. Values are 0 … 9 f
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 from typing import Literal, NamedTuple
 
 from sabot.actions import PAID_DOUBLES, Action
+from sabot.cards import RANKS
 from sabot.rules import Rules
 
 Shoe = tuple[int, ...]
@@ -177,3 +179,46 @@ def half(seat: Seat) -> Fraction:
     """What one half of a split is worth before its second card."""
     assert seat.partner is not None
     return sum((chance * worth(seat, after) for after, chance in next_hands(seat, (seat.partner,))), Fraction(0))
+
+
+# ── The whole game ───────────────────────────────────────────────────────────────────────────────────
+
+
+def whole_return(rules: Rules, player: Callable[[int], Choose] = lambda _upcard: best) -> Fraction:
+    """What one unit of main bet returns; ``player`` says for each up card how to decide."""
+    ranks = {rank: 0 if rank in rules.removed else 4 * rules.decks for rank in RANKS}
+    ways: dict[tuple[int, Hand, Split], int] = {}
+    for up, one, other in product(RANKS, repeat=3):
+        count = ranks[up] * (ranks[one] - (one == up)) * (ranks[other] - (other == up) - (other == one))
+        if count > 0:
+            low, high = sorted((_value(one), _value(other)))
+            key = _value(up), (low, high), _split(rules, one, other)
+            ways[key] = ways.get(key, 0) + count
+    cards = sum(ranks.values())
+    shoe = tuple(sum(count for rank, count in ranks.items() if _value(rank) == value) for value in range(10))
+    profits = (
+        count * first_hand(Seat(rules, upcard, take(shoe, upcard), choose=player(upcard)), hand, split)
+        for (upcard, hand, split), count in ways.items()
+    )
+    return 1 + sum(profits, Fraction(0)) / (cards * (cards - 1) * (cards - 2))
+
+
+def _value(rank: str) -> int:
+    return min(RANKS.index(rank), 9)
+
+
+def _split(rules: Rules, one: str, other: str) -> Split:
+    if one != other and (rules.split_by == "rank" or _value(one) != _value(other)):
+        return None
+    return "free" if {one, other} <= set(rules.free_splits) else "paid"
+
+
+def first_hand(seat: Seat, hand: Hand, split: Split) -> Fraction:
+    """What a first hand is worth before any look."""
+    left = seat.left(hand)
+    natural = Fraction(left[9 - seat.upcard], sum(left)) if seat.upcard in (0, 9) else Fraction(0)
+    if hand == (0, 9):
+        return seat.rules.natural_pays * (1 - natural)
+    if ("ace" if seat.upcard == 0 else "ten" if seat.upcard == 9 else "") not in seat.rules.look:
+        return worth(seat, hand, split)
+    return -natural + (1 - natural) * worth(seat, hand, split) if natural < 1 else Fraction(-1)

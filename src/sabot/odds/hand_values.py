@@ -14,10 +14,10 @@ import numpy as np
 from sabot.actions import Action
 from sabot.cards import NAMES, RANK, RANKS, Card, same_rank, same_value
 from sabot.hand import MOST, best_total, is_natural
-from sabot.odds.judge import NATURAL, STAND
+from sabot.odds.judge import STAND
 from sabot.odds.shoe import by_value, full_shoe, value_of, without
 from sabot.odds.tree import NONE, VALUES, tree
-from sabot.odds.under import Split, Under, action_values, under
+from sabot.odds.under import Split, Under, action_values, natural_chance, under
 from sabot.rules import Rules
 
 FEWEST = 20
@@ -33,6 +33,7 @@ class Unlikely(StrEnum):
     TOO_MANY_COPIES = "too_many_copies"
     SHOE_TOO_SHORT = "shoe_too_short"
     NO_PARTNER = "no_partner"
+    NATURAL_CERTAIN = "natural_certain"
 
 
 class Impossible(ValueError):  # noqa: N818 -- it is the position that is impossible
@@ -62,13 +63,15 @@ def hand_values(
     ranks = without(full_shoe(rules), (*gone, upcard))
     table = under(rules, by_value(ranks), value_of(upcard))
     state = _state(table, hand, partner)
+    if table.looked and 1.0 - natural_chance(table, state) < 1e-12:
+        raise Impossible(Unlikely.NATURAL_CERTAIN)
     if partner is None and is_natural(hand):
-        natural = float(table.found[table.board.gone[state], NATURAL])
-        value = float(rules.natural_pays) * (1.0 if table.looked else 1 - natural)
+        value = float(rules.natural_pays) * (1.0 if table.looked else 1 - natural_chance(table, state))
         values: dict[Action, float] = {}
     else:
         values = dict(action_values(table, state, _split(rules, hand) if partner is None else None))
         value = max(values.values(), default=float(table.judged[state, STAND]))
+    untouched = len(hand) == 2 and partner is None
     ordered = dict(sorted(values.items(), key=lambda pair: -pair[1]))
     left = by_value(without(ranks, (*hand, *((partner,) if partner is not None else ()))))
     return HandValues(
@@ -76,7 +79,7 @@ def hand_values(
         best=next(iter(ordered), None),
         value=value,
         looked=table.looked,
-        insurance=float(3 * left[VALUES - 1] / left.sum() - 1) if value_of(upcard) == 0 else None,
+        insurance=float(3 * left[VALUES - 1] / left.sum() - 1) if untouched and value_of(upcard) == 0 else None,
     )
 
 

@@ -24,12 +24,18 @@ BEST, STAND, HIT, WON, LOST = range(5)
 def draws(shoe: Floats, counts: Any, known: int, blocked: int, chances: Floats) -> None:
     """How likely each value is to come next; ``blocked`` is what the look has shown the hole card not to be."""
     cards = shoe.sum() - known
+    if cards <= 1:  # so small a shoe does not give this hand
+        chances[:] = 0.0
+        return
     if blocked == NONE:
         for value in range(VALUES):
             chances[value] = max(shoe[value] - counts[value], 0.0) / cards
         return
     there = max(shoe[blocked] - counts[blocked], 0.0)
     others = cards - there
+    if others <= 0:  # no card is left that the hole card could be: nobody comes here
+        chances[:] = 0.0
+        return
     for value in range(VALUES):
         chance = max(shoe[value] - counts[value], 0.0) / (cards - 1)
         chances[value] = chance if value == blocked else chance * (others - 1) / others
@@ -45,8 +51,12 @@ def standing(found: Floats, total: int, looked: bool) -> tuple[float, float]:
             wins += found[ending]
         elif ending + 17 > total:
             loses += found[ending]
-    scale = 1.0 / (1.0 - found[NATURAL]) if looked else 1.0
-    return wins * scale, loses * scale
+    if looked:
+        no_natural = found[:NATURAL].sum() + found[BUST:].sum()
+        if no_natural <= 0:  # nobody comes here
+            return 0.0, 0.0
+        return wins / no_natural, loses / no_natural
+    return wins, loses
 
 
 @njit(cache=True, error_model="numpy")
