@@ -9,7 +9,7 @@ STAKE_UNIT = 10
 """Stakes are whole multiples of this, so that halves and 3:2 stay whole cents."""
 
 MOST = 10**12
-"""No amount in a round may reach this: sums of a million players stay far inside 64 bits."""
+"""No written amount reaches this (ten digits before the point), so sums of a million stay far inside 64 bits."""
 
 _AMOUNT = re.compile(r"([0-9]{1,10})\.([0-9]{2})")
 

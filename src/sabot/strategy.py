@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from sabot.actions import Action
-from sabot.cards import RANKS, VALUE, Card, same_rank, same_value
+from sabot.cards import RANKS, VALUE, Card, same_value
 from sabot.hand import count
 
 UPCARDS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
@@ -43,7 +43,7 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
 def letter(chart: Chart, cards: Sequence[Card], upcard: Card, *, pair: bool = True) -> str:
     """The chart's cell for a hand; with ``pair`` false a pair is read as its total."""
     column = UPCARDS.index("A" if VALUE[upcard] == 1 else "T" if VALUE[upcard] == 10 else str(VALUE[upcard]))
-    if pair and len(cards) == 2 and _is_pair(cards[0], cards[1]):
+    if pair and len(cards) == 2 and same_value(cards[0], cards[1]):
         rank = "T" if VALUE[cards[0]] == 10 else RANKS[VALUE[cards[0]] - 1]
         return chart.pairs[rank][column]
     total, soft = count(cards)
@@ -56,8 +56,3 @@ def advise(chart: Chart, cards: Sequence[Card], upcard: Card, offered: Collectio
     if not any(action in offered for action in wished):
         wished = LETTERS[letter(chart, cards, upcard, pair=False)]
     return next(action for action in wished if action in offered)
-
-
-def _is_pair(first: Card, second: Card) -> bool:
-    """Ten-values pair by rank for a chart too, but every such hand is a twenty and plays alike."""
-    return same_rank(first, second) or (VALUE[first] == 10 and same_value(first, second))

@@ -19,6 +19,8 @@ from sabot.games import GAMES
 
 EXAMPLE = """
 game       classic                          # classic progressive infinite free_bet power
+limit      low                              # progressive only: micro low high high_roller (default low)
+meter      visible=10000.00 hidden=2000.00  # and floor=0.00; progressive only: the meters before the round
 bets       1  main=10.00 perfect_pair=5.00  # who, then the stakes; one line each
 bets       2  main=5.00
 shoe       8h 9c Td 8d 9s 3c Ts 7h 6d 9h    # the next cards, in the order they leave the shoe

@@ -15,14 +15,6 @@ FREE = "game free_bet | bets ann main=10.00 | shoe"
 POWER = "game power | bets ann main=10.00 | shoe 8h 7c 7d Js 3h 2s 4c"
 
 _WORDS: tuple[Row, ...] = (
-    *(
-        (f"a level in {game}", f"game {game} | limit low | bets ann main=1.00 | shoe 8h", 2, "word_not_in_game")
-        for game in ("infinite", "free_bet", "power")
-    ),
-    *(
-        (f"a meter in {game}", f"game {game} | bets ann main=1.00 | meter hidden=0.00 | shoe 8h", 3, "word_not_in_game")
-        for game in ("infinite", "free_bet", "power")
-    ),
     ("other limits of a bet not there", f"{FIFTEEN} | limits perfect_pair=1.00-2.00", 4, "no_limit_to_change"),
     ("a hit that was not funded", f"{FIFTEEN} | do ann hit unfunded", 4, "unfunded_free"),
     ("a stand that was not funded", f"{FIFTEEN} | do ann stand unfunded", 4, "unfunded_free"),

@@ -79,6 +79,7 @@ _STAKES: tuple[Row, ...] = (
     ("a side bet twice", "game infinite | bets a main=1.00 21+3=1.00 21+3=2.00 | shoe 8h", 2, "pair_twice"),
     ("two lines for a box", "game classic | bets 1 main=1.00 | bets 2 main=1.00 | bets 1 main=2.00", 4, "bets_twice"),
     ("two lines for a player", "game power | bets ann main=1.00 | bets ann any_pair=1.00 | shoe 8h", 3, "bets_twice"),
+    ("an unknown level", f"{LEAST} | limit huge", 4, "unknown_limit"),
     ("no limits", f"{LEAST} | limits", 4, "needs_pairs"),
     ("limits of an unknown bet", f"{LEAST} | limits royal=1.00-2.00", 4, "bad_pair"),
     ("the same limits twice on a line", f"{LEAST} | limits main=1.00-2.00 main=1.00-2.00", 4, "pair_twice"),

@@ -3,6 +3,7 @@
 Law: a refusal of the engine becomes a fault of the file, under the engine's own reason; nothing is settled.
 """
 
+import dataclasses
 from dataclasses import replace
 
 import pytest
@@ -91,18 +92,22 @@ def test_equal_records_are_played_alike(text: str) -> None:
     assert replay(_unread(record)) == replay(record)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        f"{instant_faults.FIFTEEN} | do 1 stand | fell unsplit",
-        f"{instant_faults.FIFTEEN} | meter visible=1.00 | do 1 stand",
-        "game progressive | limit huge | bets 1 main=25.00 | shoe 8h 9c 7c Ts | do 1 stand",
-        f"{live_faults.FIFTEEN} | limit low | do ann stand",
-    ],
-    ids=["fell", "meter", "unknown level", "level"],
-)
-def test_equal_records_are_refused_alike(text: str) -> None:
-    (record,) = parse(lines(text))
+def test_cards_that_fell_are_refused_in_a_record_too() -> None:
+    (record,) = parse(lines(f"{instant_faults.FIFTEEN} | do 1 stand | fell unsplit"))
     for same in (record, _unread(record)):
         with pytest.raises(Fault):
             replay(same)
+
+
+def test_a_record_with_an_unknown_level_is_refused() -> None:
+    (record,) = parse(lines("game progressive | bets 1 main=25.00 | shoe 8h 9c 7c Ts | do 1 stand"))
+    with pytest.raises(Fault) as refused:
+        replay(dataclasses.replace(record, level="huge"))
+    assert refused.value.key == "unknown_limit"
+
+
+@pytest.mark.parametrize("said", ["limit high_roller", "meter visible=10000.00 hidden=2000.00"])
+@pytest.mark.parametrize("text", [f"{instant_faults.FIFTEEN} | do 1 stand", f"{live_faults.FIFTEEN} | do ann stand"])
+def test_a_level_and_the_meters_say_nothing_in_a_game_that_has_none(text: str, said: str) -> None:
+    (plain,), (more,) = parse(lines(text)), parse(lines(f"{text} | {said}"))
+    assert replay(more) == replay(plain)

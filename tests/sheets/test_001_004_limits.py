@@ -131,6 +131,17 @@ def test_a_table_may_have_other_limits(game: str) -> None:
     assert refusal(text.format("8.10")) == (3, "refused.above_maximum")
 
 
+@pytest.mark.parametrize("level", ["low", "high", "high_roller"])
+@pytest.mark.parametrize("allowed", ["1.00-10.00", "5.00-10.00", "10.00-10.00", "5.00-5.00"])
+def test_no_table_has_another_price_for_the_progressive(level: str, allowed: str) -> None:
+    """Sheet 004, 21+3 Progressive: the stake is fixed; the meter is one for all tables."""
+    text = (
+        f"game progressive\nlimit {level}\nlimits {{}}21+3_progressive={allowed}\nbets 1 main=100.00\nshoe Th 9c 9d 8s"
+    )
+    for others in ("", "main=100.00-200.00 ", "lucky_ladies=1.00-9.00 "):
+        assert refusal(text.format(others)) == (3, "no_limit_to_change")
+
+
 @pytest.mark.parametrize(
     ("game", "bets"),
     [

@@ -30,7 +30,7 @@ def test_the_shares_the_seed_the_floor_and_the_window_are_the_houses() -> None:
     )
 
 
-def test_each_stake_feeds_bothmeters_of() -> None:
+def test_each_stake_feeds_both_meters() -> None:
     """Sheet 004, 21+3 Progressive: 0.75 into the visible one, 0.10 into the hidden one."""
     assert contribute(DEFAULT, meters_of("10000", "2000"), 500) == meters_of("10000.75", "2000.10")
 
@@ -46,7 +46,7 @@ def test_a_fraction_of_a_cent_is_carried_and_never_dropped() -> None:
     assert many == meters_of("1234.57", "0.07")
 
 
-def test_a_lost_stake_stays_in_themeters_of() -> None:
+def test_a_lost_stake_stays_in_the_meters() -> None:
     """Sheet 004, 21+3 Progressive: each of two boxes has fed them when its bet was accepted."""
     result = play("""
         game   progressive
@@ -59,7 +59,7 @@ def test_a_lost_stake_stays_in_themeters_of() -> None:
     assert result.meter == (1150, 120)
 
 
-def test_only_the_progressive_stake_feeds_themeters_of() -> None:
+def test_only_the_progressive_stake_feeds_the_meters() -> None:
     """Sheet 004, 21+3 Progressive: no main bet, other side bet, double or insurance does."""
     result = play("""
         game       progressive

@@ -13,7 +13,7 @@ from cyclopts import CycloptsError
 
 from sabot.cli.language import by_locale, chosen
 from sabot.cli.program import program
-from sabot.cli.refusal import BadInput
+from sabot.cli.refusal import BadInput, cut
 from sabot.words import Lang, catalogue, say
 
 
@@ -34,7 +34,8 @@ def run(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
     except BadInput as bad:
-        sys.stderr.write(f"sabot: {say(lang, bad.key, **bad.about)}\n")
+        about = {name: cut(value) for name, value in bad.about.items()}
+        sys.stderr.write(f"sabot: {say(lang, bad.key, **about)}\n")
         return 2
     except CycloptsError as error:
         sys.stderr.write(f"sabot: {_explain(error, lang)}\n")
@@ -44,6 +45,11 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:  # whoever read us has gone, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except Exception as error:
+        if os.environ.get("SABOT_TRACEBACK"):
+            raise
+        sys.stderr.write(f"sabot: {say(lang, 'cli.our_fault', what=f'{type(error).__name__}: {error}')}\n")
+        return 70
 
 
 def _explain(error: CycloptsError, lang: Lang) -> str:

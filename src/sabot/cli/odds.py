@@ -19,6 +19,7 @@ from sabot.strategy import Chart
 from sabot.strategy_file import BadChart, read_chart
 from sabot.words import Lang, percent, say
 
+_MOST_BYTES = 1 << 20
 _MAIN = {"best": "optimal", "sheet": "sheet"}
 
 
@@ -67,7 +68,8 @@ def _chart(games: tuple[Game, ...], file: str) -> Chart:
     if len(games) != 1:
         raise BadInput("chart.one_game")
     try:
-        return read_chart(Path(file).read_bytes()[: 1 << 20], games[0].rules)
+        with Path(file).open("rb") as opened:
+            return read_chart(opened.read(_MOST_BYTES), games[0].rules)
     except (OSError, ValueError) as error:
         if isinstance(error, BadChart):
             raise BadInput(f"chart.{error.fault}", file=file, **error.about) from None

@@ -84,7 +84,9 @@ def program(lang: Lang) -> App:
     ) -> int:
         from sabot.cli.ev import Position, ev  # noqa: PLC0415 -- see above
 
-        position = Position(_cards(hand), _one_card(up), _cards(gone), _one_card(split) if split else None)
+        position = Position(
+            _cards(hand), _one_card("--up", up), _cards(gone), _one_card("--split", split) if split else None
+        )
         return ev(_game(game), known(lang), position, as_json=json)
 
     return app
@@ -97,10 +99,10 @@ def _cards(names: str) -> tuple[Card, ...]:
         raise BadInput("cli.bad_card", word=error.args[0]) from None
 
 
-def _one_card(names: str) -> Card:
+def _one_card(option: str, names: str) -> Card:
     found = _cards(names)
     if len(found) != 1:
-        raise BadInput("cli.one_card")
+        raise BadInput("cli.one_card", option=option)
     return found[0]
 
 

@@ -6,6 +6,8 @@ Law: a key and what it is about; the sentence is in the catalogues; exit status 
 from sabot.notation import Fault
 from sabot.words import Lang, catalogue, say
 
+_LONGEST = 160
+
 
 class BadInput(Exception):  # noqa: N818 -- it is the input that is bad
     """What a person gave and we cannot use."""
@@ -18,7 +20,7 @@ class BadInput(Exception):  # noqa: N818 -- it is the input that is bad
 
 def explain(fault: Fault, lang: Lang) -> str:
     """A fault of a round file as a sentence: what is wrong, and what was allowed."""
-    about = {name: _cut(value) for name, value in fault.about.items()}
+    about = {name: cut(value) for name, value in fault.about.items()}
     if not fault.key.startswith("refused."):
         return say(lang, f"fault.{fault.key}", **about)
     why = say(lang, fault.key, **about)
@@ -34,12 +36,12 @@ def explain(fault: Fault, lang: Lang) -> str:
     return "; ".join(parts)
 
 
-def _cut(value: object) -> object:
+def cut(value: object) -> object:
     """A word of ten megabytes is quoted by its beginning, and without what a terminal would obey."""
     if not isinstance(value, str):
         return value
-    shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in value[:61])
-    return shown if len(value) <= 60 else shown[:60] + "…"
+    shown = "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in value[: _LONGEST + 1])
+    return shown if len(value) <= _LONGEST else shown[:_LONGEST] + "…"
 
 
 def _is_a_decision(fault: Fault) -> bool:

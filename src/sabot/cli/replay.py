@@ -81,29 +81,24 @@ def _dealer(cards: tuple[Card, ...], lang: Lang) -> Text:
 
 
 def _bets(result: Result, lang: Lang) -> Table:
-    names = ("who", "cards", "total", "outcome", "staked", "returned")
-    made = show.table(*(say(lang, f"replay.{name}") for name in names), right=(2, 4, 5))
+    """One line a bet; a column for lent money only where there is any."""
+    lent = any(hand.lent for hand in result.hands)
+    names = ("who", "cards", "total", "outcome", "staked", *(("lent",) if lent else ()), "returned")
+    made = show.table(*(say(lang, f"replay.{name}") for name in names), right=(2, *range(4, len(names))))
     split = {hand.who for hand in result.hands if hand.hand == 2}
+
+    def row(who: str, what: Text | str, total: str, end: str, *amounts: int) -> None:
+        staked, more, returned = (money(lang, cents) for cents in amounts)
+        made.add_row(who, what, total, end, staked, *((more if amounts[1] else "",) if lent else ()), returned)
+
     for hand in result.hands:
-        staked = money(lang, hand.staked)
-        lent = say(lang, "replay.lent", lent=hand.lent) if hand.lent else ""
-        made.add_row(
-            f"{hand.who}.{hand.hand}" if hand.who in split else hand.who,
-            show.cards(hand.cards),
-            str(hand.total),
-            say(lang, f"outcome.{hand.outcome}"),
-            f"{staked} + {lent}" if lent else staked,
-            money(lang, hand.returned),
-        )
+        who = f"{hand.who}.{hand.hand}" if hand.who in split else hand.who
+        end = say(lang, f"outcome.{hand.outcome}")
+        row(who, show.cards(hand.cards), str(hand.total), end, hand.staked, hand.lent, hand.returned)
     for bet in result.side_bets:
-        line = (
-            say(lang, f"line.{bet.bet}.{bet.line}")
-            if bet.line
-            else say(lang, "outcome.void" if result.void else "replay.lost")
-        )
-        made.add_row(bet.who, say(lang, f"bet.{bet.bet}"), "", line, money(lang, bet.staked), money(lang, bet.returned))
+        lost = say(lang, "outcome.void" if result.void else "replay.lost")
+        line = say(lang, f"line.{bet.bet}.{bet.line}") if bet.line else lost
+        row(bet.who, say(lang, f"bet.{bet.bet}"), "", line, bet.staked, 0, bet.returned)
     for taken in result.insurance:
-        made.add_row(
-            taken.who, say(lang, "bet.insurance"), "", "", money(lang, taken.staked), money(lang, taken.returned)
-        )
+        row(taken.who, say(lang, "bet.insurance"), "", "", taken.staked, 0, taken.returned)
     return made

@@ -61,21 +61,17 @@ def cards(several: Iterable[Card]) -> Text:
     return Text(" ").join(card(one) for one in several)
 
 
-def amount(lang: Lang, cents: int) -> Text:
-    """Money, right of its column."""
-    return Text(money(lang, cents), justify="right")
-
-
 def net(lang: Lang, cents: int) -> Text:
     """A win or a loss, with its sign."""
     style = "green" if cents > 0 else "red" if cents < 0 else ""
     return Text(money(lang, cents, sign=True), style=style)
 
 
-def table(*columns: str, right: Iterable[int] = ()) -> Table:
-    """A plain table; ``right`` are the columns of figures."""
+def table(*columns: str, right: Iterable[int] = (), whole: bool = False) -> Table:
+    """A plain table; ``right`` are the columns of figures, which are never cut or broken; ``whole`` keeps all so."""
     made = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    figures = set(right)
     for place, column in enumerate(columns):
-        last = place == len(columns) - 1
-        made.add_column(column, justify="right" if place in set(right) else "left", no_wrap=not last)
+        figure = place in figures
+        made.add_column(column, justify="right" if figure else "left", no_wrap=figure or whole, overflow="fold")
     return made

@@ -121,7 +121,7 @@ def _letters(chart: Chart) -> list[str]:
 
 
 def _table(chart: Chart, part: str, sheet: Sheet, marked: set[tuple[str, str]], title: str) -> Table:
-    made = show.table(title, *sheet.upcards)
+    made = show.table(title, *sheet.upcards, whole=True)
     for row, letters in sheet.rows(chart, part):
         cells = []
         for upcard in sheet.upcards:

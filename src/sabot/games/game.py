@@ -4,6 +4,7 @@ Law: a game is data. Nothing anywhere asks which game it is; whoever needs to di
 """
 
 from enum import StrEnum
+from fractions import Fraction
 from typing import Literal
 
 import msgspec
@@ -46,6 +47,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     boxes_on_phone: int = 1
     chips: tuple[int, ...] = (100, 500, 2500, 10_000, 50_000, 100_000)
     pace: Pace | None = None
+    cut_card: Fraction = Fraction(1, 2)
+    """How far into a live shoe the cut card stands; an instant game is shuffled before every round."""
     jackpot: Jackpot | None = None
     strategy: Chart | None = None
     published: tuple[Published, ...] = ()

@@ -18,6 +18,7 @@ from sabot.notation.record import TRACKS, Bets, Do, Fell, Insurance, LimitRange,
 from sabot.side_bets import KINDS
 
 BETS = ("main", *KINDS)
+LEVELS = tuple(level for game in GAMES.values() if len(game.limits) > 1 for level in game.limits)
 MOST_BYTES = 16 << 20
 """A larger file is refused unread."""
 
@@ -150,11 +151,13 @@ def _game(draft: _Draft, line: int, words: list[str]) -> None:
 
 
 def _limit(draft: _Draft, line: int, words: list[str]) -> None:
-    draft.level = _one(line, "limit", words, ("micro", "low", "high", "high_roller"))
+    draft.level = _one(line, "limit", words, LEVELS)
+    if draft.level not in LEVELS:
+        raise Fault(line, "unknown_limit", word=draft.level, allowed=LEVELS)
 
 
 def _round(draft: _Draft, line: int, words: list[str]) -> None:
-    draft.id = _one(line, "round", words, ("ID",))
+    draft.id = _one(line, "round", words, ("an id",))
     if not _ID.fullmatch(draft.id):
         raise Fault(line, "bad_id", word=draft.id)
 
@@ -232,7 +235,7 @@ def _fell(draft: _Draft, line: int, words: list[str]) -> None:
 
 
 def _void(draft: _Draft, line: int, words: list[str]) -> None:
-    draft.void = _one(line, "void", words, ("misdeal",))
+    draft.void = _one(line, "void", words, ("a word that says why, such as misdeal",))
     if not _REASON.fullmatch(draft.void):
         raise Fault(line, "bad_reason", word=draft.void)
 

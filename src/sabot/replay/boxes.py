@@ -11,12 +11,12 @@ from sabot.games.game import Game
 from sabot.notation import Bets, Do, Fault, Record
 from sabot.replay.meters import ReplayedMeters
 from sabot.replay.result import Result, result
-from sabot.replay.table import Shoe, at_line, check_bets, limits_of, refuse_words
+from sabot.replay.table import Shoe, at_line, check_bets, limits_of, refuse_fell
 
 
 def replay_boxes(game: Game, record: Record) -> Result:
     """Deal a record again and settle it."""
-    refuse_words(record, "fell", *(() if game.jackpot else ("meter",)), *(() if len(game.limits) > 1 else ("limit",)))
+    refuse_fell(record)
     play = _Play(game, record)
     for do in record.steps:
         assert isinstance(do, Do), "fell lines were refused"
@@ -113,7 +113,7 @@ class _Play:
 
 def _bet(game: Game, line: Bets) -> Bet:
     if line.who not in {str(number) for number in range(1, game.boxes + 1)}:
-        raise Fault(line.line, "refused.no_such_box", box=line.who, boxes=game.boxes)
+        raise Fault(line.line, "refused.no_such_box", box=line.who, boxes=f"1–{game.boxes}")
     return Bet(int(line.who), line.stakes)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sabot.cards import Card
-from sabot.engine.refused import Reason, Refused
+from sabot.engine.refused import Refused
 from sabot.engine.stakes import check_stakes
 from sabot.games.game import Game
 from sabot.limits import Limits, Range
@@ -25,11 +25,10 @@ def at_line(line: int, **about: object) -> Iterator[None]:
 
 def limits_of(game: Game, record: Record) -> Limits:
     """The limits of the game or of the level named, with those the file changes."""
-    level = record.level or game.level
+    # A level means something only in a game that has several; elsewhere the line says nothing.
+    level = record.level if record.level and len(game.limits) > 1 else game.level
     if level not in game.limits:
-        raise Fault(
-            record.words.get("limit", 0), "unknown_limit", word=level, game=game.name, allowed=tuple(game.limits)
-        )
+        raise Fault(record.words.get("limit", 0), "unknown_limit", word=level, allowed=tuple(game.limits))
     limits = game.limits[level]
     for change in record.limits:
         allowed, usual = Range(change.least, change.most), limits.of(change.bet)
@@ -67,18 +66,8 @@ class Shoe:
         return taken
 
 
-def refuse_words(record: Record, *words: str) -> None:
-    """Refuse words that have no meaning in this game."""
-    said = {
-        "meter": record.meter is not None,
-        "limit": record.level is not None,
-        "fell": any(isinstance(step, Fell) for step in record.steps),
-    }
-    fell = next((step.line for step in record.steps if isinstance(step, Fell)), 0)
-    for word in words:
-        if said[word]:
-            line = fell if word == "fell" else record.words.get(word, 0)
-            raise Fault(line, "word_not_in_game", word=word, game=record.game)
-
-
-__all__ = ["Reason", "Shoe", "at_line", "check_bets", "limits_of", "refuse_words"]
+def refuse_fell(record: Record) -> None:
+    """An instant round has no tracks."""
+    for step in record.steps:
+        if isinstance(step, Fell):
+            raise Fault(step.line, "live_only", word="fell")

@@ -32,12 +32,11 @@ from sabot.games.game import Game
 from sabot.notation import TRACKS, Do, Fault, Fell, Record
 from sabot.replay.boxes import check_hand
 from sabot.replay.result import Result, result
-from sabot.replay.table import Shoe, at_line, check_bets, limits_of, refuse_words
+from sabot.replay.table import Shoe, at_line, check_bets, limits_of
 
 
 def replay_tracks(game: Game, record: Record) -> Result:
     """Deal a record again and settle it."""
-    refuse_words(record, "meter", *(() if len(game.limits) > 1 else ("limit",)))
     play = _Play(game, record)
     for line in record.steps:
         if isinstance(line, Do):
@@ -152,9 +151,13 @@ class _Play:
             raise Fault(line.line, "nothing_can_fall")
         self._refuse_missing(line.line)
         tracks = tuple(Track(TRACKS.index(name)) for name in line.tracks)
-        possible = tuple(TRACKS)
-        with at_line(line.line, allowed=possible):
+        try:
             self._step(CloseWindow(tracks))
+        except Refused as refused:
+            possible = refused.about.get("possible", ())
+            assert isinstance(possible, tuple), "tracks are told as a tuple"
+            names = tuple(TRACKS[track] for track in possible)
+            raise Fault(line.line, f"refused.{refused.reason}", possible=names) from None
         self._check_fell(line.line, line.tracks)
         self.late.clear()
         self.advance()

@@ -163,8 +163,12 @@ class _Table:
 
     def _act(self, seat: Seat, turn: Turn) -> None:
         """Ask until there is a decision that is offered and can be paid."""
-        keys = {say(self.lang, f"key.{action}"): action for action, why in turn.offer.items() if why is None}
-        choices = "  ".join(f"[{key}] {say(self.lang, f'action.{action}')}" for key, action in keys.items())
+        keys = {say(self.lang, f"key.{action}"): action for action in Action if turn.offer[action] is None}
+        choices = "  ".join(
+            f"[{key}] {say(self.lang, f'action.{action}')}"
+            for key, action in keys.items()
+            if self._why_not(turn, action) is None
+        )
         while True:
             word = self._ask(f"{self._name(turn.who)}  {choices}").lower()
             action = keys.get(word) or next(

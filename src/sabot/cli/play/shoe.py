@@ -1,7 +1,7 @@
 """Cards for a game in the terminal.
 
-Law: shuffled from the system's entropy; an instant game gets a fresh shoe every round, a live one deals
-on until the cut card at half the shoe.
+Law: shuffled from the system's entropy; an instant game gets a fresh shoe every round, a live one deals on until
+the cut card. Cards that someone wants to come first are taken out of the shoe they come before.
 """
 
 import secrets
@@ -25,12 +25,12 @@ class Shoe:
             return False
         rules = self._game.rules
         self._cards = [card for card in DECK if NAMES[card][0] not in rules.removed] * rules.decks
+        self._cut = int(len(self._cards) * (1 - self._game.cut_card))
+        for card in self._first:
+            self._cards.remove(card)
         secrets.SystemRandom().shuffle(self._cards)
-        self._cut = len(self._cards) // 2
         return True
 
     def draw(self) -> Card:
         """The next card."""
-        if self._first:
-            return self._first.pop(0)
-        return self._cards.pop()
+        return self._first.pop(0) if self._first else self._cards.pop()
