@@ -1,15 +1,16 @@
 """The rules of a blackjack game, as one frozen value.
 
-Law: everything that deals, offers, settles, explains or computes a game reads this object and no other,
-so a rule that is shown cannot differ from the one that is dealt. A value that cannot be played is
-refused when it is made. Common to every game, and therefore not a field: insurance with an ace up for
-half the bet at 2:1; one split a hand; one card on each split ace; an unseen dealer natural takes every
-chip staked; no decision on 21.
+Law: everything that deals, offers, settles, explains or computes a game reads this object and no other, so
+a rule that is shown cannot differ from the one that is dealt; what cannot be played is refused when made.
 """
+
+# Common to every game, and therefore no field: insurance with an ace up for half the bet at 2:1; one split a
+# hand; one card on each split ace; an unseen dealer natural takes every chip staked; no decision on 21.
 
 import hashlib
 from enum import StrEnum
 from fractions import Fraction
+from types import NoneType
 from typing import Literal
 
 import msgspec
@@ -22,12 +23,14 @@ from sabot.side_bets import KINDS, SideBet
 class Fault(StrEnum):
     """Why a set of rules cannot be played."""
 
+    TYPES = "types"
     DECKS = "decks"
     REMOVED = "removed"
     SHOE_TOO_SMALL = "shoe_too_small"
     LOOK_NEEDS_HOLE_CARD = "look_needs_hole_card"
     LOOK_TWICE = "look_twice"
     PUSH_TOTAL = "push_total"
+    SPLIT_BY = "split_by"
     NATURAL_PAYS = "natural_pays"
     DOUBLES = "doubles"
     CHARLIE = "charlie"
@@ -41,12 +44,14 @@ class Fault(StrEnum):
 
 
 _MEANING = {
+    Fault.TYPES: "every field has its own type; a whole number is no true or false, and a sequence is a tuple",
     Fault.DECKS: "a shoe has 1 to 16 decks",
     Fault.REMOVED: "removed ranks must be different ranks among A 2 … K, and not all thirteen",
     Fault.SHOE_TOO_SMALL: "the shoe has fewer cards than a round may need",
     Fault.LOOK_NEEDS_HOLE_CARD: "a dealer without a hole card has nothing to look at",
     Fault.LOOK_TWICE: "each up card to look under is named once",
     Fault.PUSH_TOTAL: "a dealer can bust with 22 to 26 only",
+    Fault.SPLIT_BY: "pairs are split by rank or by value",
     Fault.NATURAL_PAYS: "a natural must pay something, in whole cents for every stake",
     Fault.DOUBLES: "doubles are different multiples among 2, 3 and 4, in order",
     Fault.CHARLIE: "a Charlie has 3 to 12 cards",
@@ -96,9 +101,41 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True, forbid_u
     side_bets: tuple[SideBet, ...] = ()
 
     def __post_init__(self) -> None:
+        for field, value in msgspec.structs.asdict(self).items():
+            if not _is_typed(value, _TYPES[field]):
+                raise ImpossibleRules(Fault.TYPES, f"{field}={value!r}")
         for fault, possible, detail in _conditions(self):
             if not possible:
                 raise ImpossibleRules(fault, detail)
+
+
+_TYPES: dict[str, tuple[type, type | None]] = {
+    "decks": (int, None),
+    "removed": (tuple, str),
+    "hole_card": (bool, None),
+    "look": (tuple, str),
+    "hits_soft_17": (bool, None),
+    "push_total": (int, NoneType),
+    "natural_pays": (Fraction, None),
+    "doubles": (tuple, int),
+    "double_after_split": (bool, None),
+    "split_by": (str, None),
+    "surrender": (bool, None),
+    "charlie": (int, NoneType),
+    "free_doubles": (tuple, int),
+    "free_splits": (tuple, str),
+    "side_bets": (tuple, SideBet),
+}
+"""The type of each field, and what a tuple holds, or that it may be None."""
+
+
+def _is_typed(value: object, wanted: tuple[type, type | None]) -> bool:
+    kind, inner = wanted
+    if value is None:
+        return inner is NoneType
+    if type(value) is not kind:
+        return False
+    return inner in (None, NoneType) or all(type(item) is inner for item in value)  # type: ignore[attr-defined]
 
 
 def _distinct(values: tuple[object, ...]) -> bool:
@@ -117,6 +154,7 @@ def _conditions(rules: Rules) -> list[tuple[Fault, bool, object]]:
         (Fault.LOOK_NEEDS_HOLE_CARD, rules.hole_card or not rules.look, rules.look),
         (Fault.LOOK_TWICE, _distinct(rules.look) and set(rules.look) <= {"ace", "ten"}, rules.look),
         (Fault.PUSH_TOTAL, rules.push_total is None or 22 <= rules.push_total <= 26, rules.push_total),
+        (Fault.SPLIT_BY, rules.split_by in ("rank", "value"), rules.split_by),
         (Fault.NATURAL_PAYS, _whole_cents(rules.natural_pays), rules.natural_pays),
         (Fault.DOUBLES, rules.doubles == tuple(sorted(set(rules.doubles) & {2, 3, 4})), rules.doubles),
         (Fault.CHARLIE, rules.charlie is None or 3 <= rules.charlie <= 12, rules.charlie),

@@ -6,7 +6,7 @@ Law: what a line pays is profit to one in every game, however its sheet quotes i
 import pytest
 from support.command import Sabot, command
 
-LIVE = {
+LIVE: dict[str, dict[str, int | None]] = {
     "any_pair": {"suited": 25, "pair": 8},
     "21+3": {"suited_trips": 100, "straight_flush": 40, "trips": 30, "straight": 10, "flush": 5},
     "hot_3": {"777": 100, "suited_21": 20, "21": 4, "20": 2, "19": 1},
@@ -34,8 +34,8 @@ PAYS: dict[str, dict[str, dict[str, int | None]]] = {
             "flush": 2,
         },
     },
-    "infinite": {**LIVE},
-    "free_bet": {**LIVE},
+    "infinite": LIVE,
+    "free_bet": LIVE,
     "power": {
         "any_pair": {"suited": 20, "pair": 7},
         "21+3": {"suited_trips": 100, "straight_flush": 35, "trips": 25, "straight": 8, "flush": 5},

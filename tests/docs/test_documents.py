@@ -5,6 +5,8 @@ Law: generated tables are current, links lead somewhere, and nothing speaks of p
 
 import importlib.util
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,6 +29,12 @@ def test_the_table_of_returns_is_what_the_code_computes():
 def test_links_lead_somewhere(page: Path):
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
         assert (page.parent / target).exists(), target
+
+
+def test_the_arrows_are_kept():
+    command = [sys.executable, "-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, check=False, timeout=120)  # noqa: S603 -- ours
+    assert done.returncode == 0, done.stdout.decode()
 
 
 def test_the_arrows_of_the_architecture_are_those_that_are_enforced():

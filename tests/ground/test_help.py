@@ -6,6 +6,7 @@ both languages say the same things.
 
 import random
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -18,7 +19,7 @@ from sabot.help.sentences import SECTIONS
 from sabot.rules import Rules
 from sabot.words import LANGS, Lang, catalogue, say
 
-LIVE_PACE = {"betting": "15", "close": "4", "insurance": "8", "first": "12", "later": "8"}
+LIVE_PACE: dict[str, object] = {"betting": "15", "close": "4", "insurance": "8", "first": "12", "later": "8"}
 ALWAYS = {"objective": ["text", "values"], "insurance": ["text"]}
 
 SAID: dict[str, dict[str, list[str]]] = {
@@ -121,7 +122,7 @@ WHEN: dict[str, Callable[[Game], bool]] = {
     "pace.text": lambda game: game.kind is Kind.LIVE,
 }
 
-TEN_ONLY = ("ten",)
+TEN_ONLY: tuple[Literal["ten"], ...] = ("ten",)
 """No game looks under tens only; see the last test."""
 
 games = pytest.mark.parametrize("name", GAMES)

@@ -10,7 +10,7 @@ from sabot.help import Section, Table, document
 from sabot.strategy import UPCARDS
 from sabot.words import LANGS, Lang, money, percent, say
 
-FIVES: dict[str, dict[str, list[int]]] = {
+PAYS: dict[str, dict[str, list[int]]] = {
     "classic": {"perfect_pair": [31, 11, 6]},
     "progressive": {
         "lucky_ladies": [100, 25, 10, 3, 2, 1],
@@ -30,7 +30,7 @@ FIVES: dict[str, dict[str, list[int]]] = {
         "bust_it": [250, 100, 25, 8, 2, 1],
     },
 }
-PAYS = {**FIVES, "free_bet": FIVES["infinite"]}
+PAYS["free_bet"] = PAYS["infinite"]
 """As each sheet quotes them, best line first, the meter's line apart."""
 
 ABOUT = {
@@ -172,7 +172,7 @@ def test_returns_are_the_ones_published(name: str, lang: Lang):
 
 def _cells(found: Table) -> dict[tuple[str, str], str]:
     """Every cell by hand and up card; a row for several totals has each of them."""
-    cells = {}
+    cells: dict[tuple[str, str], str] = {}
     for hand, *letters in found.rows:
         first, _, last = hand.partition("–")
         hands = [str(total) for total in range(int(first), int(last) + 1)] if last else [hand]

@@ -21,6 +21,17 @@ from sabot.side_bets import SideBet, side_bet
 PAIR = side_bet("any_pair", {"suited": 25, "pair": 8})
 
 IMPOSSIBLE: list[tuple[Fault, dict[str, Any]]] = [
+    (Fault.TYPES, {"decks": 2.5}),
+    (Fault.TYPES, {"decks": True}),
+    (Fault.TYPES, {"decks": "8"}),
+    (Fault.TYPES, {"decks": None}),
+    (Fault.TYPES, {"hits_soft_17": "no"}),
+    (Fault.TYPES, {"charlie": 6.5}),
+    (Fault.TYPES, {"look": ["ace"]}),
+    (Fault.TYPES, {"natural_pays": 1.5}),
+    (Fault.TYPES, {"doubles": (2.0,)}),
+    (Fault.TYPES, {"side_bets": ("any_pair",)}),
+    (Fault.SPLIT_BY, {"split_by": "colour"}),
     (Fault.DECKS, {"decks": 0}),
     (Fault.DECKS, {"decks": 17}),
     (Fault.REMOVED, {"removed": ("1",)}),

@@ -12,6 +12,7 @@ import pytest
 
 import sabot
 from sabot.actions import Action
+from sabot.cards import RANKS
 from sabot.engine.outcome import Outcome
 from sabot.engine.refused import Reason
 from sabot.games import GAMES, Kind
@@ -46,6 +47,7 @@ NAMED = [
     *(f"refused.{reason}" for reason in Reason),
     *(f"help.decisions.split_{by}" for by in ("rank", "value")),
     *(f"impossible.{why}" for why in Unlikely),
+    *(f"rank.{rank}" for rank in RANKS),
     *(f"chart.{fault}" for fault in ChartFault),
     *(f"strategy.letter.{letter}" for letter in LETTERS),
 ]

@@ -29,7 +29,7 @@ NEVER_OF_A_FILE = {
     *(Reason.BUST, Reason.ON_21, Reason.CHARLIE, Reason.SPLIT_ACES),
     *(Reason.NO_DECISION_OPEN, Reason.NO_WINDOW_OPEN, Reason.CARDS_AWAITED, Reason.NO_SUCH_HAND, Reason.NO_SUCH_PLAYER),
     # Caught by the reader, under a key of its own.
-    *(Reason.NO_BETS, Reason.BOX_TWICE, Reason.BET_TWICE, Reason.NEGATIVE_STAKE),
+    *(Reason.NO_BETS, Reason.BOX_TWICE, Reason.BET_TWICE, Reason.NEGATIVE_STAKE, Reason.NOT_WHOLE_CENTS),
     *(Reason.NOT_IN_THE_SHOE, Reason.TOO_MANY_COPIES),
     # Commands that no line of a file stands for, or that replay gives in good order by itself.
     *(Reason.NO_CARD_WANTED, Reason.WRONG_NUMBER_OF_CARDS, Reason.BETTING_CLOSED, Reason.NOT_FUNDED),

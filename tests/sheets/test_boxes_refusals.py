@@ -4,6 +4,7 @@ Law: one enumerated reason each; a refusal changes nothing.
 """
 
 from copy import deepcopy
+from typing import Any
 
 import pytest
 from support.boxes import after, bet, deal, opened
@@ -186,9 +187,18 @@ def test_nothing_is_offered_for_a_hand_at_its_end(reason: Reason) -> None:
 
 def test_every_reason_that_boxes_can_give_is_above() -> None:
     """A new reason has to be raised here, or be the live tables' alone."""
-    raised = {reason for reason, *_ in (*REFUSALS, *OPENINGS)}
+    raised = {reason for reason, *_ in (*REFUSALS, *OPENINGS)} | {Reason.NOT_WHOLE_CENTS}
     assert raised | set(AT_ITS_END) | LIVE_ONLY == set(Reason)
     assert not raised & (set(AT_ITS_END) | LIVE_ONLY)
+
+
+@pytest.mark.parametrize("staked", [1000.0, True, "1000"])
+def test_a_stake_that_is_no_whole_number_of_cents_is_refused(staked: Any) -> None:
+    """Sheet 001, Opening bets: no float ever touches money."""
+    limits = GAMES["classic"].limits["standard"]
+    with pytest.raises(Refused) as refused:
+        open_round(GAMES["classic"].rules, limits, [Bet(1, (("main", staked),))], boxes=5)
+    assert refused.value.reason is Reason.NOT_WHOLE_CENTS
 
 
 def test_a_negative_stake_is_below_the_minimum() -> None:

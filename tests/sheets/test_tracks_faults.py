@@ -100,9 +100,6 @@ WHOLE = [
     Refusal(Reason.BETTING_CLOSED, _deciding, BETS),
     Refusal(Reason.BETTING_CLOSED, _settling, BETS),
     Refusal(Reason.BETTING_CLOSED, _dealing, CloseBets()),
-    Refusal(Reason.NO_SUCH_PLAYER, _open, bet([-1], [[1000, 0, 0, 0, 0]])),
-    Refusal(Reason.NO_SUCH_PLAYER, _open, bet([0, 3], [[1500, 0, 0, 0, 0], [1000, 0, 0, 0, 0]])),
-    Refusal(Reason.BET_TWICE, _open, bet([0, 1, 0], [[1500, 0, 0, 0, 0], [0] * 5, [1600, 0, 0, 0, 0]])),
     Refusal(Reason.NO_CARD_WANTED, _open, deal("8h")),
     Refusal(Reason.NO_CARD_WANTED, _insuring, deal("8h")),
     Refusal(Reason.NO_CARD_WANTED, _deciding, deal("8h")),
@@ -146,6 +143,8 @@ def _entry(row: int, hand: int, action: Action) -> Decide:
 
 
 ENTRIES = [
+    Refusal(Reason.NO_SUCH_PLAYER, _open, bet([-1], [[1000, 0, 0, 0, 0]])),
+    Refusal(Reason.NO_SUCH_PLAYER, _open, bet([9], [[1000, 0, 0, 0, 0]])),
     Refusal(Reason.NOT_A_MULTIPLE, _open, bet([0], [[1005, 0, 0, 0, 0]])),
     Refusal(Reason.NOT_A_MULTIPLE, _open, bet([0], [[1000, 0, 0, 0, 101]])),
     Refusal(Reason.ABOVE_MAXIMUM, _open, bet([0], [[500_010, 0, 0, 0, 0]])),
@@ -197,6 +196,7 @@ OF_HANDS = {Reason.BUST, Reason.ON_21, Reason.CHARLIE, Reason.SPLIT_ACES}
 
 OF_BOXES = {
     Reason.NO_BETS,
+    Reason.NOT_WHOLE_CENTS,
     Reason.NO_SUCH_BOX,
     Reason.BOX_TWICE,
     Reason.NO_SUCH_BET,
@@ -239,7 +239,29 @@ def test_an_entry_is_refused_alone_and_nothing_changes(case: Refusal) -> None:
     assert picture(round) == before
 
 
+def test_one_players_bad_bet_spoils_nobodys() -> None:
+    """Sheets 000, 002 and 003: strangers, and a second bet of the same player in one batch, are refused alone."""
+    lines = [[1500, 0, 0, 0, 0], [1000, 0, 0, 0, 0], [1600, 0, 0, 0, 0], [700, 0, 0, 0, 0]]
+    round, reasons = _answered(_open(), bet([0, 9, 0, 1], lines))
+    assert reasons == [None, Reason.NO_SUCH_PLAYER, Reason.BET_TWICE, None]
+    assert [int(stake) for stake in round.players.stakes[:2, 0]] == [1500, 700]
+
+
+@pytest.mark.parametrize("rows", [[0], [0, 1, 2], [3]])
+def test_a_batch_of_the_wrong_shape_is_our_own_bug_and_changes_nothing(rows: list[int]) -> None:
+    round = _open()
+    before = picture(round)
+    with pytest.raises(ValueError, match="one line a row"):
+        say(round, bet(rows, [[500], [600]]))
+    assert picture(round) == before
+
+
+def test_money_is_never_rounded_from_a_float() -> None:
+    with pytest.raises(TypeError, match="whole numbers"):
+        bet([0], [[500.9, 0, 0, 0, 0]])
+
+
 def test_every_reason_is_tested_or_belongs_elsewhere() -> None:
-    tested = {case.reason for case in (*WHOLE, *ENTRIES)}
+    tested = {case.reason for case in (*WHOLE, *ENTRIES)} | {Reason.BET_TWICE}
     assert tested.isdisjoint(RETURNED | OF_HANDS | OF_BOXES)
     assert tested | RETURNED | OF_HANDS | OF_BOXES == set(Reason)

@@ -34,6 +34,7 @@ class Reason(StrEnum):
     ABOVE_MAXIMUM = "above_maximum"
     NOT_A_MULTIPLE = "not_a_multiple"
     NOT_HALF_THE_MAIN_BET = "not_half_the_main_bet"
+    NOT_WHOLE_CENTS = "not_whole_cents"
     NEGATIVE_STAKE = "negative_stake"
 
     # Why a card is not taken.

@@ -24,6 +24,8 @@ def check_stakes(rules: Rules, limits: Limits, stakes: Stakes) -> int:
         raise Refused(Reason.NO_MAIN_BET)
     halves = {bet.name for bet in rules.side_bets if bet.kind.half_of_main}
     for name, staked in stakes:
+        if type(staked) is not int:
+            raise Refused(Reason.NOT_WHOLE_CENTS, bet=name)
         if name in halves:
             if staked * 2 != main:
                 raise Refused(Reason.NOT_HALF_THE_MAIN_BET, bet=name, staked=staked, half=main // 2)

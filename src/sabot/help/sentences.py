@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from sabot.cards import RANKS
 from sabot.games.game import Game, Kind
 from sabot.rules import Rules
-from sabot.words import Lang, number
+from sabot.words import Lang, number, say
 
 Sentences = Iterator[tuple[str, dict[str, object]]]
 
@@ -23,7 +23,7 @@ def _cards(game: Game, lang: Lang) -> Sentences:
     cards = 4 * rules.decks * (len(RANKS) - len(rules.removed))
     yield "cards.shoe", {"decks": rules.decks, "cards": number(lang, cards)}
     if rules.removed:
-        yield "cards.removed", {"ranks": _ranks(rules.removed, lang)}
+        yield "cards.removed", {"ranks": _listed(_names(rules.removed, lang), say(lang, "help.and"))}
     yield "cards.every_round" if game.kind is Kind.INSTANT else "cards.cut_card", {}
 
 
@@ -64,9 +64,9 @@ def _decisions(game: Game, _lang: Lang) -> Sentences:
 def _free(game: Game, lang: Lang) -> Sentences:
     rules = game.rules
     if rules.free_doubles:
-        yield "free.double", {"totals": _either(tuple(map(str, rules.free_doubles)), lang)}
+        yield "free.double", {"totals": _listed(tuple(map(str, rules.free_doubles)), say(lang, "help.or"))}
     if rules.free_splits:
-        yield "free.split", {"ranks": _either(_names(rules.free_splits, lang), lang)}
+        yield "free.split", {"ranks": _listed(_names(rules.free_splits, lang), say(lang, "help.or"))}
     if rules.free_doubles or rules.free_splits:
         yield "free.replaces", {}
 
@@ -112,23 +112,14 @@ SECTIONS: dict[str, Callable[[Game, Lang], Sentences]] = {
 }
 """The sections of every help, in order; one without sentences is left out."""
 
-_ACE = {"en": "aces", "fr": "as"}
-_AND = {"en": "and", "fr": "et"}
-_OR = {"en": "or", "fr": "ou"}
-
 
 def _odds(rules: Rules, lang: Lang) -> str:
-    pays = rules.natural_pays
-    return f"{pays.numerator} {'to' if lang == 'en' else 'à'} {pays.denominator}"
+    return say(lang, "help.odds", wins=rules.natural_pays.numerator, stakes=rules.natural_pays.denominator)
 
 
 def _names(ranks: tuple[str, ...], lang: Lang) -> tuple[str, ...]:
-    return tuple({"A": _ACE[lang], "T": "10"}.get(rank, rank) for rank in ranks)
+    return tuple(say(lang, f"rank.{rank}") for rank in ranks)
 
 
-def _ranks(ranks: tuple[str, ...], lang: Lang) -> str:
-    return f" {_AND[lang]} ".join(_names(ranks, lang))
-
-
-def _either(words: tuple[str, ...], lang: Lang) -> str:
-    return f"{', '.join(words[:-1])} {_OR[lang]} {words[-1]}" if len(words) > 1 else words[0]
+def _listed(words: tuple[str, ...], last: str) -> str:
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else words[0]

@@ -9,7 +9,7 @@ from sabot.cents import STAKE_UNIT
 from sabot.games.game import Game, Published
 from sabot.help.parts import Section, Table
 from sabot.limits import Range
-from sabot.side_bets import SideBet
+from sabot.side_bets import Sees, SideBet
 from sabot.strategy import UPCARDS
 from sabot.words import Lang, money, percent, say
 
@@ -35,6 +35,12 @@ def _about(game: Game, bet: SideBet, lang: Lang) -> Iterator[str]:
         yield say(lang, "help.side_bets.for_one")
     if bet.kind.pushes_on_natural:
         yield say(lang, "help.side_bets.push")
+    if bet.kind.sees is Sees.DEALER and game.rules.push_total is not None:
+        yield say(lang, "help.side_bets.bust_22")
+    if any(line.name in ("pair", "mixed") for line in bet.kind.lines):
+        yield say(lang, "help.side_bets.rank")
+    if any(line.name == "21" for line in bet.kind.lines):
+        yield say(lang, "help.side_bets.best_ace")
     if any(line.name == "straight" for line in bet.kind.lines):
         yield say(lang, "help.side_bets.ace")
         if game.rules.removed:
@@ -60,8 +66,16 @@ def limits(game: Game, lang: Lang) -> Section:
         (say(lang, f"bet.{bet}"), *(_range(game, bet, game.limits[level].of(bet), lang) for level in levels))
         for bet in bets
     )
-    chips = ", ".join(money(lang, chip, short=True) for chip in game.chips)
-    told = (say(lang, "help.limits.text", unit=STAKE_UNIT), say(lang, "help.limits.chips", chips=chips))
+    least = min(
+        allowed.least for allowed in (game.limits[game.level].main, *game.limits[game.level].side_bets.values())
+    )
+    chips = ", ".join(money(lang, chip, short=True) for chip in game.chips if chip >= least)
+    halves = any(bet.kind.half_of_main for bet in game.rules.side_bets)
+    told = (
+        say(lang, "help.limits.text", unit=STAKE_UNIT),
+        *((say(lang, "help.limits.halves", half=STAKE_UNIT // 2),) if halves else ()),
+        say(lang, "help.limits.chips", chips=chips),
+    )
     return Section(say(lang, "help.limits"), told, Table(columns, rows))
 
 
@@ -88,7 +102,7 @@ def chart(game: Game, lang: Lang) -> Section | None:
     columns = (say(lang, "help.strategy.hand"), *(UPCARDS[place] for place in held))
     rows = tuple((hand, *(letters[place] for place in held)) for hand, letters in _merged(hands))
     letters = "letters" if game.rules.doubles == (2,) else "power_letters"
-    told = (say(lang, "help.strategy.text"), say(lang, f"help.strategy.{letters}"))
+    told = (say(lang, "help.strategy.text"), say(lang, "help.strategy.tens"), say(lang, f"help.strategy.{letters}"))
     return Section(say(lang, "help.strategy"), told, Table(columns, rows))
 
 

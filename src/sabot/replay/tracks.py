@@ -57,6 +57,8 @@ class _Play:
         self.rows = {line.who: row for row, line in enumerate(record.bets)}
         self.late: set[tuple[int, int]] = set()
         """Hands of this window for which no decision came."""
+        self.said: dict[tuple[int, int], Do] = {}
+        """Decisions of this window that have been read and not made yet."""
         self.events: tuple[Event, ...] = ()
         self.round = open_round(game.rules, limits, partial=any(isinstance(line, Fell) for line in record.steps))
         stakes = [[dict(line.stakes).get(name, 0) for name in self.round.bets] for line in record.bets]
@@ -92,37 +94,54 @@ class _Play:
         self.advance()
 
     def act(self, do: Do) -> None:
-        """One ``do`` line."""
+        """One ``do`` line; decisions are kept until the window is complete, and then made in one batch."""
         row = self.rows.get(do.who)
         if row is None:
             raise Fault(do.line, "unknown_who", word=do.who, allowed=_some(self.rows))
         if self.round.phase is not Phase.DECIDING:
+            self._decide()
             raise Fault(do.line, "nobody_may_act", who=do.who)
-        check_hand(do, split=bool(self.round.players.split[row]))
         hand = (do.hand or 1) - 1
+        if (row, hand) in self.late or (row, hand) in self.said:
+            self._decide()
+            raise Fault(do.line, "refused.already_decided", who=do.who)
+        check_hand(do, split=bool(self.round.players.split[row]))
         if do.unfunded and do.action not in PAID:
             raise Fault(do.line, "unfunded_free", word=do.action, allowed=tuple(sorted(PAID)))
-        if (row, hand) in self.late:
-            raise Fault(do.line, "refused.already_decided", who=do.who)
-        if do.action is None:
-            if not self._waits(row, hand):
-                reason = "already_decided" if self.round.players.decided[row, hand] else "hand_finished"
-                raise Fault(do.line, f"refused.{reason}", who=do.who, allowed=())
+        if do.action is not None:
+            self.said[row, hand] = do
+        elif self._waits(row, hand):
             self.late.add((row, hand))
         else:
-            self._step(decide([row], [hand + 1], [do.action], funded=not do.unfunded))
-            self._check_taken(do, row, hand)
-        if not self.round.partial and self.round.phase is Phase.DECIDING and self.round.pending == len(self.late):
+            raise Fault(do.line, "refused.hand_finished", who=do.who, allowed=())
+        if len(self.said) + len(self.late) >= self.round.pending:
+            self._decide()
+
+    def _decide(self) -> None:
+        """Make the decisions that were said; where everyone is here and has answered, the window closes."""
+        said, self.said = self.said, {}
+        if said:
+            rows, hands = zip(*said, strict=True)
+            lines = list(said.values())
+            actions = [do.action for do in lines if do.action is not None]
+            funded = [not do.unfunded for do in lines]
+            self._step(decide(rows, [hand + 1 for hand in hands], actions, funded=funded))
+            self._check_taken(lines, rows, hands)
+        complete = self.round.phase is Phase.DECIDING and self.round.pending == len(self.late)
+        if complete and not self.round.partial:
             self._step(CloseWindow())
         if self.round.phase is not Phase.DECIDING:
             self.late.clear()
         self.advance()
 
-    def _check_taken(self, do: Do, row: int, hand: int) -> None:
+    def _check_taken(self, lines: list[Do], rows: tuple[int, ...], hands: tuple[int, ...]) -> None:
         decided = self.events[0]
-        assert isinstance(decided, Decided), "a decision is answered first"
-        reason = REASONS[int(decided.refused[0])]
-        if reason is not None:
+        assert isinstance(decided, Decided), "decisions are answered first"
+        bad = np.nonzero(decided.refused)[0]
+        if len(bad):
+            do, row, hand = lines[bad[0]], rows[bad[0]], hands[bad[0]]
+            reason = REASONS[int(decided.refused[bad[0]])]
+            assert reason is not None, "zero is no refusal"
             with at_line(do.line, who=do.who, allowed=self._allowed(row, hand)):
                 raise Refused(reason, action=do.action)
 
@@ -149,6 +168,7 @@ class _Play:
         """One ``fell`` line: the window ends here."""
         if self.round.phase is not Phase.DECIDING:
             raise Fault(line.line, "nothing_can_fall")
+        self._decide()
         self._refuse_missing(line.line)
         tracks = tuple(Track(TRACKS.index(name)) for name in line.tracks)
         try:
@@ -170,6 +190,8 @@ class _Play:
     def end(self) -> Result:
         """Close what is open, settle or void, and name what came of it."""
         void = self.record.void
+        if self.said:
+            self._decide()
         if void is None and self.round.phase is Phase.DECIDING:
             self._refuse_missing(self.record.lines[1])
             self._step(CloseWindow())

@@ -135,7 +135,7 @@ class _Table:
     def _sit(self, stakes: Stakes) -> Seat:
         if self.game.kind is Kind.INSTANT:
             return BoxesSeat(self.game, self.level, stakes, self.shoe.draw, self.meter)
-        return TrackSeat(self.game, self.level, stakes, self.shoe.draw)
+        return TrackSeat(self.game, self.level, stakes, self.shoe.draw, say(self.lang, "play.you"))
 
     def _show(self, seat: Seat) -> None:
         hidden = self.game.rules.hole_card and len(seat.shown) == 1
@@ -147,9 +147,7 @@ class _Table:
             self.out.print(line + Text(f"  {best_total(hand.cards)}", style="bold"))
 
     def _name(self, who: str) -> str:
-        if who.startswith("you"):
-            return who.replace("you", say(self.lang, "play.you"))
-        return say(self.lang, "play.box", box=who)
+        return say(self.lang, "play.box", box=who) if who[0].isdigit() else who
 
     def _insure(self, seat: Seat) -> None:
         for who, price in seat.to_insure():

@@ -16,10 +16,8 @@ from sabot.replay import record_tracks
 class TrackSeat:
     """One player at a live table of their own, with no clock."""
 
-    NAME = "you"
-
-    def __init__(self, game: Game, level: str, stakes: Stakes, draw: Draw) -> None:
-        self.game, self.draw = game, draw
+    def __init__(self, game: Game, level: str, stakes: Stakes, draw: Draw, name: str) -> None:
+        self.game, self.draw, self.name = game, draw, name
         self.round = tracks.open_round(game.rules, game.limits[level])
         down = dict(stakes[1])
         self._step(tracks.bet([0], [[down.get(bet, 0) for bet in self.round.bets]]))
@@ -41,14 +39,14 @@ class TrackSeat:
         return [Held(self._name(hand.hand - 1), hand.cards) for hand in tracks.result(self.round, 0, void=True).hands]
 
     def _name(self, place: int) -> str:
-        return f"{self.NAME}.{place + 1}" if self.round.players.split[0] else self.NAME
+        return f"{self.name}.{place + 1}" if self.round.players.split[0] else self.name
 
     def to_insure(self) -> list[tuple[str, int]]:
         waits = self.round.phase is tracks.Phase.INSURANCE
-        return [(self.NAME, insurance_stake(int(self.round.players.stakes[0, 0])))] if waits else []
+        return [(self.name, insurance_stake(int(self.round.players.stakes[0, 0])))] if waits else []
 
     def insure(self, who: str, *, taken: bool) -> None:
-        assert who == self.NAME, "there is one player here"
+        assert who == self.name, "there is one player here"
         self._step(tracks.insure([0], [taken]))
         self._deal()
 
@@ -71,8 +69,8 @@ class TrackSeat:
 
     def settle(self) -> Record:
         self._step(tracks.Settle())
-        return record_tracks(self.game, self.round, {0: self.NAME})
+        return record_tracks(self.game, self.round, {0: self.name})
 
     def void(self, why: str) -> Record:
         self._step(tracks.Void(why))
-        return record_tracks(self.game, self.round, {0: self.NAME}, void=why)
+        return record_tracks(self.game, self.round, {0: self.name}, void=why)

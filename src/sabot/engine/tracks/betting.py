@@ -29,21 +29,30 @@ def place(round: Round, command: Bet) -> Step:
     if round.phase is not Phase.BETTING:
         raise Refused(Reason.BETTING_CLOSED)
     rows, stakes = command.rows, command.stakes
-    joining = rows[rows >= round.count]
-    if (rows < 0).any() or not np.array_equal(joining, np.arange(round.count, round.count + len(joining))):
-        raise Refused(Reason.NO_SUCH_PLAYER, rows=round.count)
-    if len(np.unique(rows)) != len(rows):
-        raise Refused(Reason.BET_TWICE)
+    if rows.ndim != 1 or stakes.shape != (len(rows), len(round.bets)):
+        raise ValueError(f"a batch of bets is one line a row and {len(round.bets)} columns")
+    joining = rows >= round.count
+    expected = round.count + np.cumsum(joining) - 1
+    known = (rows >= 0) & (~joining | (rows == expected))
+    count = round.count + int(np.count_nonzero(joining & known))
     refused = _judge(round, stakes)
-    count = round.count + len(joining)
+    refused[~_first(rows)] = told.REFUSAL[Reason.BET_TWICE]
+    refused[~known] = told.REFUSAL[Reason.NO_SUCH_PLAYER]
     if count > len(round.players.split):
         round.players = resized(round.players, round.count, max(count, 2 * len(round.players.split)))
     round.count = count
     taken = refused == 0
-    before = round.players.stakes[rows]
-    after = np.where(taken[:, None], stakes, before)
-    round.players.stakes[rows] = after
-    return round, (told.BetsAnswered(refused, (after - before).sum(axis=1)),)
+    debit = np.zeros(len(rows), np.int64)
+    debit[taken] = (stakes[taken] - round.players.stakes[rows[taken]]).sum(axis=1)
+    round.players.stakes[rows[taken]] = stakes[taken]
+    return round, (told.BetsAnswered(refused, debit),)
+
+
+def _first(rows: Rows) -> Flags:
+    """Which entries are the first of their row."""
+    first = np.zeros(len(rows), np.bool_)
+    first[np.unique(rows, return_index=True)[1]] = True
+    return first
 
 
 def _judge(round: Round, stakes: Rows) -> Small:

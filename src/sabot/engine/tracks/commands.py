@@ -75,7 +75,15 @@ Command = Bet | CloseBets | Insure | Decide | CloseWindow | TableCommand
 
 def bet(rows: ArrayLike, stakes: ArrayLike) -> Bet:
     """A batch of bets from anything array-like."""
-    return Bet(np.asarray(rows, np.int64), np.asarray(stakes, np.int64))
+    return Bet(_whole(rows), _whole(stakes))
+
+
+def _whole(numbers: ArrayLike) -> Rows:
+    """Whole numbers as they are; a float is a bug of ours, and is never rounded to money."""
+    found = np.asarray(numbers)
+    if found.size and found.dtype.kind not in "iu":
+        raise TypeError(f"whole numbers are wanted, not {found.dtype}")
+    return found.astype(np.int64)
 
 
 def insure(rows: ArrayLike, taken: ArrayLike, *, funded: ArrayLike = True) -> Insure:
