@@ -13,7 +13,7 @@ from support.command import Sabot, command
 from sabot.cards import parse, parse_all
 from sabot.cli import compiling
 from sabot.games import GAMES
-from sabot.odds import analysis, game_odds, hand_values
+from sabot.odds import analysis, game_odds, hand_values, round_moments
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -116,6 +116,14 @@ def test_odds_judge_a_strategy_file(sabot: Sabot, tmp_path: Path):
     told = sabot("odds", "infinite", "--strategy", str(file), "--json").told["infinite"]["main"]
     assert told["strategy"] == told["total_dependent"]
     assert "99.419616%" in sabot("odds", "infinite", "--strategy", str(file)).out
+
+
+def test_odds_tell_the_variance_of_a_round_on_request(sabot: Sabot):
+    done = sabot("odds", "power", "--variance", "--json")
+    main = json.loads(done.out)["power"]["main"]
+    assert done.status == 0
+    assert main["variance"] == pytest.approx(round_moments(GAMES["power"].rules).variance, abs=1e-12)
+    assert "variance" not in sabot("odds", "power", "--json").told["power"]["main"]
 
 
 def test_a_person_never_waits_in_silence(sabot: Sabot, monkeypatch: pytest.MonkeyPatch):

@@ -34,13 +34,15 @@ PAYS["free_bet"] = PAYS["infinite"]
 """As each sheet quotes them, best line first, the meter's line apart."""
 
 ABOUT = {
-    "perfect_pair": ["sees.pair", "help.side_bets.half", "help.side_bets.for_one"],
+    "perfect_pair": ["sees.pair", "help.side_bets.half", "help.side_bets.for_one", "help.side_bets.rank"],
     "lucky_ladies": ["sees.pair"],
     "21+3": ["sees.three", "help.side_bets.ace"],
-    "any_pair": ["sees.pair"],
-    "hot_3": ["sees.three"],
+    "any_pair": ["sees.pair", "help.side_bets.rank"],
+    "hot_3": ["sees.three", "help.side_bets.best_ace"],
     "bust_it": ["sees.dealer", "help.side_bets.push"],
 }
+ALSO = {("power", "21+3"): ["help.side_bets.gap"], ("free_bet", "bust_it"): ["help.side_bets.bust_22"]}
+"""What one game alone has to say: ranks are gone, or a 22 pushes the main bet."""
 
 SIDES = (100, 50_000)
 LIMITS: dict[str, dict[str, list[tuple[int, int] | str]]] = {
@@ -123,8 +125,7 @@ def test_each_side_bet_says_what_it_sees_and_how_it_is_staked(name: str, lang: L
                 say(lang, "help.meter.text", stake=500, **shares),
             )
         else:
-            gap = ["help.side_bets.gap"] if (name, bet) == ("power", "21+3") else []
-            assert told == tuple(say(lang, key) for key in [*ABOUT[bet], *gap])
+            assert told == tuple(say(lang, key) for key in [*ABOUT[bet], *ALSO.get((name, bet), ())])
 
 
 @games
@@ -148,13 +149,16 @@ def test_the_limits_are_the_sheets(name: str, lang: Lang):
     ("name", "chips"),
     [
         ("classic", "$0.10, $0.50, $1, $5, $25, $100"),
-        ("progressive", "$0.50, $1, $5, $25, $100, $500, $1,000"),
+        ("progressive", "$1, $5, $25, $100, $500, $1,000"),
         ("infinite", "$1, $5, $25, $100, $500, $1,000"),
     ],
 )
 def test_the_limits_name_the_unit_and_the_chips(name: str, chips: str):
+    """A half of the smallest stake is 0.05; the chip of 0.50 is for the micro limit, which is not the usual one."""
+    halves = [say("en", "help.limits.halves", half=5)] if name == "classic" else []
     assert section(name, "en", "help.limits").sentences == (
         say("en", "help.limits.text", unit=10),
+        *halves,
         say("en", "help.limits.chips", chips=chips),
     )
 
@@ -197,6 +201,7 @@ def test_the_chart_is_the_sheets_in_every_cell(name: str, lang: Lang):
     letters = {"classic": "letters", "power": "power_letters"}[name]
     assert section(name, lang, "help.strategy").sentences == (
         say(lang, "help.strategy.text"),
+        say(lang, "help.strategy.tens"),
         say(lang, f"help.strategy.{letters}"),
     )
 

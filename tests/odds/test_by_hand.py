@@ -140,6 +140,7 @@ SHOES = [
     ("A69TJ", {"hole_card": False, "look": (), "double_after_split": True, "split_by": "rank"}),
     ("57TJQ", {"look": ("ace",), "free_doubles": (10, 11), "free_splits": ("5", "7"), "push_total": 22}),
     ("569TK", {"free_doubles": (10, 11), "free_splits": ("5", "6"), "double_after_split": True}),
+    ("89TK", {"free_splits": ("K",)}),  # two kings are split free, a ten and a king for money
     ("679TK", {"doubles": (2, 3, 4), "double_after_split": True}),
     ("A68TQ", {"surrender": True, "hits_soft_17": True}),
     ("AJQK", {"hole_card": False, "look": ()}),

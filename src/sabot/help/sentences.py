@@ -35,11 +35,10 @@ def _deal(game: Game, _lang: Lang) -> Sentences:
         yield "deal.shared", {}
         yield "deal.tracks", {}
     yield "deal.hole" if rules.hole_card else "deal.no_hole", {}
-    if "ten" in rules.look:
-        yield "deal.looks_both", {}
-    elif "ace" in rules.look:
-        yield "deal.looks_ace", {}
-    if "ten" not in rules.look:
+    looks = {("ace",): "deal.looks_ace", ("ten",): "deal.looks_ten", ("ace", "ten"): "deal.looks_both"}
+    if rules.look:
+        yield looks[tuple(sorted(rules.look))], {}
+    if len(rules.look) < 2:
         yield "deal.unseen", {}
 
 
@@ -51,7 +50,8 @@ def _decisions(game: Game, _lang: Lang) -> Sentences:
     rules = game.rules
     yield "decisions.hit", {}
     if rules.doubles:
-        yield "decisions.double" if rules.doubles == (2,) else "decisions.multiples", {}
+        multiples = ", ".join(f"×{multiple}" for multiple in rules.doubles)
+        yield ("decisions.double", {}) if rules.doubles == (2,) else ("decisions.multiples", {"multiples": multiples})
         yield "decisions.after_split" if rules.double_after_split else "decisions.not_after_split", {}
     yield f"decisions.split_{rules.split_by}", {}
     yield "decisions.split_aces", {}

@@ -25,27 +25,26 @@ def side_bets(game: Game, lang: Lang) -> Iterator[Section]:
 
 
 def _about(game: Game, bet: SideBet, lang: Lang) -> Iterator[str]:
-    yield say(lang, f"sees.{bet.kind.sees}")
-    if bet.kind.half_of_main:
-        yield say(lang, "help.side_bets.half")
+    """What is true of a side bet beside its pays."""
+    kind, rules = bet.kind, game.rules
+    lines = {line.name for line in kind.lines}
     allowed = game.limits[game.level].of(bet.name)
-    if allowed is not None and allowed.least == allowed.most:
-        yield say(lang, "help.side_bets.fixed", stake=allowed.least)
-    if bet.kind.for_one:
-        yield say(lang, "help.side_bets.for_one")
-    if bet.kind.pushes_on_natural:
-        yield say(lang, "help.side_bets.push")
-    if bet.kind.sees is Sees.DEALER and game.rules.push_total is not None:
-        yield say(lang, "help.side_bets.bust_22")
-    if any(line.name in ("pair", "mixed") for line in bet.kind.lines):
-        yield say(lang, "help.side_bets.rank")
-    if any(line.name == "21" for line in bet.kind.lines):
-        yield say(lang, "help.side_bets.best_ace")
-    if any(line.name == "straight" for line in bet.kind.lines):
-        yield say(lang, "help.side_bets.ace")
-        if game.rules.removed:
-            yield say(lang, "help.side_bets.gap")
-    if bet.kind.jackpot is not None and game.jackpot is not None and allowed is not None:
+    fixed = allowed is not None and allowed.least == allowed.most
+    yield say(lang, f"sees.{kind.sees}")
+    for key, true in (
+        ("half", kind.half_of_main),
+        ("fixed", fixed),
+        ("for_one", kind.for_one),
+        ("push", kind.pushes_on_natural),
+        ("bust_22", kind.sees is Sees.DEALER and rules.push_total is not None),
+        ("rank", bool(lines & {"pair", "mixed"})),
+        ("best_ace", "21" in lines),
+        ("ace", "straight" in lines),
+        ("gap", "straight" in lines and bool(rules.removed)),
+    ):
+        if true:
+            yield say(lang, f"help.side_bets.{key}", stake=allowed.least if allowed is not None else 0)
+    if kind.jackpot is not None and game.jackpot is not None and allowed is not None:
         visible, hidden = (f"{ppm / 10_000:g}" for ppm in (game.jackpot.visible_ppm, game.jackpot.hidden_ppm))
         shares = {"visible": percent(lang, visible), "hidden": percent(lang, hidden)}
         yield say(lang, "help.meter.text", stake=allowed.least, **shares)

@@ -21,7 +21,7 @@ class Shoe:
 
     def start(self) -> bool:
         """Make ready for a round; say whether a new shoe was shuffled for it."""
-        if self._cards and self._game.kind is Kind.LIVE and len(self._cards) > self._cut:
+        if self._cards and self._game.kind is Kind.LIVE and len(self._cards) + len(self._first) > self._cut:
             return False
         rules = self._game.rules
         self._cards = [card for card in DECK if NAMES[card][0] not in rules.removed] * rules.decks
