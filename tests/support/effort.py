@@ -9,5 +9,5 @@ LONG = os.environ.get("SABOT_LONG") == "1"
 
 
 def examples(count: int) -> int:
-    """So many in the normal run, fifty times as many in the long one."""
-    return count * 50 if LONG else count
+    """So many in the normal run, twenty times as many in the long one."""
+    return count * 20 if LONG else count

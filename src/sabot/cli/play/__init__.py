@@ -78,6 +78,8 @@ class _Table:
         """Ask until there are stakes that can be paid, or the player leaves."""
         while True:
             self._say("play.balance", balance=self.balance)
+            if self.meter is not None:
+                self._say("play.meter", "yellow", meter=self.meter.visible)
             line = self._ask(say(self.lang, "play.bets_prompt"))
             if line in ("q", "quit"):
                 return {}
