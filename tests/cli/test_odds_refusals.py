@@ -151,6 +151,15 @@ def test_a_strategy_of_another_game_is_refused_where_it_cannot_be_played(sabot: 
     assert told["power"]["main"]["strategy"] == told["power"]["main"]["sheet"]
 
 
+@pytest.mark.parametrize("games", [(), ("classic", "infinite")])
+def test_a_strategy_file_is_judged_for_exactly_one_game(sabot: Sabot, games: tuple[str, ...], tmp_path: Path):
+    """However good it is."""
+    path = tmp_path / "chart.json"
+    path.write_bytes(_changed("hard", "20", "S" * 10))
+    assert sabot("odds", "classic", "--strategy", str(path)).status == 0
+    _check(sabot("odds", *games, "--strategy", str(path)), "")
+
+
 def test_what_cannot_be_written_leaves_nothing_behind(sabot: Sabot, tmp_path: Path):
     _check(sabot("strategy", "classic", "--png", str(tmp_path / "none" / "chart.png")), "chart.png")
     _check(sabot("strategy", "classic", "--json", "--svg", str(tmp_path / "chart.svg")), "--svg")
@@ -164,8 +173,8 @@ def test_a_word_that_a_terminal_would_obey_is_quoted_clean(sabot: Sabot, word: s
 
 
 def test_an_endless_strategy_file_is_refused():
-    """With two gigabytes to live in, so that reading on and on fails instead of the machine."""
-    script = f"ulimit -v 2000000; {sys.executable} -m sabot odds classic --strategy /dev/zero"
+    """With four gigabytes to live in, so that reading on and on fails instead of the machine."""
+    script = f"ulimit -v 4000000; OPENBLAS_NUM_THREADS=1 {sys.executable} -m sabot odds classic --strategy /dev/zero"
     done = subprocess.run(["/bin/sh", "-c", script], capture_output=True, check=False, timeout=60)  # noqa: S603 -- ours
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.count(b"\n") == 1

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 from support.command import Sabot, command
 
 from sabot.games import GAMES
@@ -71,6 +72,20 @@ def test_strategy_shows_people_every_cell_of_both_charts(sabot: Sabot, game: str
     for row, letters in () if sheet is None else _rows(sheet):
         assert shown[row][1 + len(letters)] == row
         assert "".join(shown[row][2 + len(letters) :]).replace("*", "") == letters
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_terminal_of_80_columns_loses_no_cell(sabot: Sabot, game: str, lang: Lang, monkeypatch: pytest.MonkeyPatch):
+    """Side by side or one under the other, both charts are whole."""
+    monkeypatch.setattr("sabot.cli.show.console", lambda: Console(highlight=False, width=80))
+    lines = sabot("strategy", game, "--lang", lang).out.splitlines()
+    assert max(map(len, lines)) <= 80
+    sheet = GAMES[game].strategy
+    for chart in (chart_of(analysis(GAMES[game].rules).columns, GAMES[game].rules), *([sheet] if sheet else [])):
+        for row, letters in _rows(chart):
+            shown = "".join(line.replace(" ", "") for line in lines if line.split()[:1] == [row])
+            assert letters in shown.replace("*", "")
 
 
 def test_strategy_marks_the_cells_that_cost_money_and_says_how_much(sabot: Sabot):

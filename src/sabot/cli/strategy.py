@@ -5,6 +5,7 @@ from pathlib import Path
 
 import msgspec
 from rich.console import Console
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
@@ -81,6 +82,7 @@ def _as_json(game: Game, sheet: Sheet) -> dict[str, object]:
 def _print(out: Console, game: Game, sheet: Sheet, lang: Lang) -> None:
     out.print(Text(sheet.title, style="bold"))
     marked = {(one.row, one.upcard) for one in sheet.differences}
+    wide = out.options.update(width=10 * show.WIDTH)
     for part in ("hard", "soft", "pairs"):
         out.print()
         out.print(Text(say(lang, f"strategy.{part}"), style="bold underline"))
@@ -88,8 +90,13 @@ def _print(out: Console, game: Game, sheet: Sheet, lang: Lang) -> None:
         if game.strategy is None:
             out.print(ours)
             continue
+        theirs = _table(game.strategy, part, sheet, marked, say(lang, "strategy.sheet"))
         both = Table.grid(padding=(0, 6, 0, 0))
-        both.add_row(ours, _table(game.strategy, part, sheet, marked, say(lang, "strategy.sheet")))
+        both.add_row(ours, theirs)
+        if sum(Measurement.get(out, wide, one).maximum for one in (ours, theirs)) + 6 > out.width:
+            both = Table.grid()
+            both.add_row(ours)
+            both.add_row(theirs)
         out.print(both)
     used = {letter for one in (sheet.chart, game.strategy) if one for row in _letters(one) for letter in row} - {" "}
     legend = (f"{letter} {say(lang, f'strategy.letter.{letter}')}" for letter in COLOURS if letter in used)

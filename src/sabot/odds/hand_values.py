@@ -111,7 +111,8 @@ def _check(rules: Rules, hand: Sequence[Card], upcard: Card, gone: Sequence[Card
             raise Impossible(Unlikely.TOO_MANY_COPIES, card=NAMES[card], copies=rules.decks)
     if best_total(hand) > MOST:
         raise Impossible(Unlikely.BUST, total=best_total(hand))
-    if partner is not None and not any(same_value(card, partner) for card in hand):
+    pairs = same_rank if rules.split_by == "rank" else same_value
+    if partner is not None and not any(pairs(card, partner) for card in hand):
         raise Impossible(Unlikely.NO_PARTNER, card=NAMES[partner])
     left = int(full_shoe(rules).sum()) - len(hand) - len(gone) - len(other) - 1
     if left < FEWEST:
