@@ -129,7 +129,7 @@ def test_odds_tell_the_variance_of_a_round_on_request(sabot: Sabot, monkeypatch:
 
 def test_a_person_never_waits_in_silence(sabot: Sabot, monkeypatch: pytest.MonkeyPatch):
     """Compiling is announced on standard error; standard output stays clean."""
-    monkeypatch.setattr(compiling, "is_compiled", lambda: False)
+    monkeypatch.setattr(compiling, "is_compiled", lambda **_needed: False)
     done = sabot("odds", "classic", "--json")
     assert done.status == 0
     assert "Compiling" in done.err

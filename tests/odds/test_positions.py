@@ -121,10 +121,29 @@ IMPOSSIBLE = {
     Unlikely.SHOE_TOO_SHORT: ("infinite", "Ac As", "Ah", f"{NO_ACE} Ad Ad Ad Ad Ad As As As As As", ""),  # 19 left
     Unlikely.NATURAL_CERTAIN: ("progressive", "8h 8d", "As", NO_TEN, ""),  # the look found nothing, it is said
     Unlikely.NO_PARTNER: ("classic", "8c 3d", "5h", "", "7c"),
+    Unlikely.PAST_ITS_END: ("infinite", "2h 2s 2d 2c 2h 2s 3s", "8h", "", ""),
 }
 
 
-@pytest.mark.parametrize("why", Unlikely)
+def test_a_split_ace_holds_no_third_card():
+    with pytest.raises(Impossible) as refused:
+        _at(GAMES["progressive"].rules, "Ah 3s 5s", "8h", "", "As")
+    assert refused.value.why is Unlikely.PAST_ITS_END
+
+
+def test_a_lent_half_is_valued_as_lent_and_only_where_the_house_lends_it():
+    """Sheet 000, Splitting: the lent hand wins like one's own and loses nothing."""
+    hand, upcard, partner = parse_all("8h 9d"), parse_all("Tc")[0], parse_all("8d")[0]
+    real, lent = (
+        hand_values(GAMES["free_bet"].rules, hand, upcard, partner=partner, lent=own) for own in (False, True)
+    )
+    assert min(lent.actions.values()) > 0 > max(real.actions.values())
+    with pytest.raises(Impossible) as refused:
+        hand_values(GAMES["infinite"].rules, hand, upcard, partner=partner, lent=True)
+    assert refused.value.why is Unlikely.NOT_LENT
+
+
+@pytest.mark.parametrize("why", [why for why in Unlikely if why is not Unlikely.NOT_LENT])
 def test_a_position_that_cannot_be_dealt_is_refused_with_its_reason(why: Unlikely):
     game, hand, up, gone, split = IMPOSSIBLE[why]
     with pytest.raises(Impossible) as refused:

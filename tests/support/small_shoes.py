@@ -6,7 +6,7 @@ Law: everything follows from a seed; what is drawn can be dealt, and leaves card
 import random
 from typing import NamedTuple
 
-from sabot.cards import DECK, NAMES, RANKS, Card, same_rank, same_value
+from sabot.cards import ACE, DECK, NAMES, RANK, RANKS, Card, same_rank, same_value
 from sabot.hand import best_total
 from sabot.odds.shoe import by_value, full_shoe, value_of
 from sabot.rules import ImpossibleRules, Rules
@@ -79,7 +79,10 @@ def dealt(rules: Rules, chance: random.Random, *, split: bool = False, most_gone
         shoe.remove(second)
         shoe.append(second)
     hand = [first, shoe.pop()]
-    while chance.random() < 0.4 and len(shoe) > ENOUGH and best_total((*hand, shoe[-1])) <= 21:
+    longest = 2 if partner is not None and RANK[first] == ACE else rules.charlie or 21
+    while chance.random() < 0.4 and len(hand) < longest and len(shoe) > ENOUGH:
+        if best_total((*hand, shoe[-1])) > 21:
+            break
         hand.append(shoe.pop())
     gone = shoe[: max(0, min(chance.randint(0, most_gone), len(shoe) - ENOUGH))]
     return Dealt(tuple(hand), upcard, tuple(gone), partner)

@@ -13,8 +13,8 @@ from sabot.words import Lang, say
 
 
 @contextmanager
-def compiling(lang: Lang) -> Iterator[None]:
+def compiling(lang: Lang, *, charts: bool = True) -> Iterator[None]:
     """Say that work goes on, if the compiled code is not there yet."""
-    if not is_compiled():
+    if not is_compiled(charts=charts):
         Console(stderr=True, highlight=False).print(say(lang, "odds.compiling"), style="dim")
     yield

@@ -21,14 +21,15 @@ class Position(NamedTuple):
     upcard: Card
     gone: tuple[Card, ...]
     partner: Card | None
+    lent: bool
 
 
 def ev(game: Game, lang: Lang, position: Position, *, as_json: bool) -> int:
     """Print the value of every action offered, best first."""
-    hand, upcard, gone, partner = position
+    hand, upcard, gone, partner, lent = position
     try:
-        with compiling(lang):
-            found = hand_values(game.rules, hand, upcard, gone, partner=partner)
+        with compiling(lang, charts=False):
+            found = hand_values(game.rules, hand, upcard, gone, partner=partner, lent=lent)
     except Impossible as impossible:
         raise BadInput(f"impossible.{impossible.why}", **impossible.about) from None
     if as_json:

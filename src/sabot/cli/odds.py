@@ -1,5 +1,6 @@
 """``sabot odds``: what every bet returns, beside what the sheets publish."""
 
+import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
@@ -30,9 +31,13 @@ def odds(games: tuple[Game, ...], lang: Lang, *, as_json: bool, strategy: str = 
         found = {game.name: game_odds(game) for game in games}
         own = None if chart is None else chart_return(analysis(games[0].rules).tables, chart)
     spread = _variances(games, lang) if with_variance else {}
+    missing = [game.name for game in games if with_variance and game.name not in spread]
+    if missing:
+        sys.stderr.write(f"sabot: {say(lang, 'odds.interrupted', games=missing)}\n")
+    status = 130 if missing else 0
     if as_json:
         print_json({game.name: _as_json(game, found[game.name], own, spread.get(game.name)) for game in games})
-        return 0
+        return status
     out = console()
     for game in games:
         _print_game(out, game, found[game.name], own, lang)
@@ -42,7 +47,7 @@ def odds(games: tuple[Game, ...], lang: Lang, *, as_json: bool, strategy: str = 
             out.print(Text(say(lang, "odds.variance", **figures), style="dim"))
         out.print()
     out.print(Text(say(lang, "odds.hint", game=games[0].name), style="dim"))
-    return 0
+    return status
 
 
 def _variances(games: tuple[Game, ...], lang: Lang) -> dict[str, float]:

@@ -55,6 +55,25 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         """What the stars mean, where there are any."""
         return say(lang, "strategy.marked") if self.differences else ""
 
+    def costs(self, lang: Lang) -> list[str]:
+        """What the sheet prints where it differs, and what that costs."""
+        return [
+            say(
+                lang,
+                "strategy.cost_line",
+                row=self.named(one.row),
+                upcard=self.named(one.upcard),
+                optimal=one.optimal,
+                sheet=one.sheet,
+                cost=percent(lang, f"{one.cost * 100:.2f}"),
+            )
+            for one in self.differences
+        ]
+
+    def named(self, words: str) -> str:
+        """A row or an up card as people read it; T is ten where the shoe has tens, else any face."""
+        return words.replace("T", "JQK" if "T" in self.game.rules.removed else "10")
+
     def legend(self, lang: Lang) -> Iterator[tuple[str, str]]:
         """The letters that the chart uses, and what they mean."""
         rows = (*self.chart.hard.values(), *self.chart.soft.values(), *self.chart.pairs.values())
@@ -74,6 +93,7 @@ def html_page(sheet: Sheet, lang: Lang) -> str:
         f'<li><b style="background:{PAINT[letter]}">{letter}</b> {escape(meaning)}</li>'
         for letter, meaning in sheet.legend(lang)
     )
+    costs = "".join(f"<li>{escape(line)}</li>" for line in sheet.costs(lang))
     return f"""<!doctype html>
 <html lang="{lang}">
 <meta charset="utf-8">
@@ -101,18 +121,19 @@ def html_page(sheet: Sheet, lang: Lang) -> str:
 <div class="parts">{parts}</div>
 <ul>{legend}</ul>
 <p>{escape(sheet.note(lang))}</p>
+<ul class="costs">{costs}</ul>
 </html>
 """
 
 
 def _html_table(sheet: Sheet, part: str, lang: Lang) -> str:
-    head = "".join(f'<th scope="col">{"10" if upcard == "T" else upcard}</th>' for upcard in sheet.upcards)
+    head = "".join(f'<th scope="col">{sheet.named(upcard)}</th>' for upcard in sheet.upcards)
     body = ""
     for row, letters in sheet.rows(sheet.chart, part):
         cells = "".join(
             f'<td style="background:{PAINT[letter]}">{shown}</td>' for letter, shown in sheet.cells(row, letters)
         )
-        body += f'<tr><th scope="row">{row.replace("T", "10")}</th>{cells}</tr>'
+        body += f'<tr><th scope="row">{sheet.named(row)}</th>{cells}</tr>'
     caption = escape(say(lang, "strategy.upcard"))
     title = escape(say(lang, f"strategy.{part}"))
     return (
@@ -133,19 +154,19 @@ def picture(sheet: Sheet, lang: Lang, path: Path, form: str) -> None:
     page.set_xlim(0, 85)
     page.set_ylim(110, 0)
     page.axis("off")
-    width, height, left = 5.6, 2.05, 20.0
+    width, height, left = 5.6, 1.85, 20.0
     page.text(left, 7, sheet.title, fontsize=22, fontweight="bold", va="center")
     page.text(left, 10.2, sheet.caption(lang), fontsize=8.5, va="center", color="#444444", wrap=True)
     top = 15.5
     for part in ("hard", "soft", "pairs"):
         page.text(left, top - 1.6, say(lang, f"strategy.{part}"), fontsize=11, fontweight="bold", va="center")
         for place, upcard in enumerate(sheet.upcards):
-            shown = "10" if upcard == "T" else upcard
+            shown = sheet.named(upcard)
             centre = left + (place + 0.5) * width
             page.text(centre, top, shown, fontsize=9, ha="center", va="center", color="#444444")
         for line, (row, letters) in enumerate(sheet.rows(sheet.chart, part), start=1):
             y = top + line * height
-            page.text(left - 1, y, row.replace("T", "10"), fontsize=9, ha="right", va="center")
+            page.text(left - 1, y, sheet.named(row), fontsize=9, ha="right", va="center")
             for place, (letter, shown) in enumerate(sheet.cells(row, letters)):
                 x = left + place * width
                 cell = Rectangle((x, y - height / 2), width, height, facecolor=PAINT[letter], edgecolor="white", lw=1.2)
@@ -158,5 +179,8 @@ def picture(sheet: Sheet, lang: Lang, path: Path, form: str) -> None:
         page.text(x + 1.3, y, letter, fontsize=9, fontweight="bold", ha="center", va="center")
         page.text(x + 3.4, y, meaning, fontsize=8.5, va="center")
     page.text(left, top + 4.4, sheet.note(lang), fontsize=8.5, va="center", color="#444444")
+    for place, cost in enumerate(sheet.costs(lang)[:8]):
+        x, y = left - 8 + (place % 2) * 36, top + 6.4 + (place // 2) * 1.7
+        page.text(x, y, cost, fontsize=6.5, va="center", color="#444444")
     canvas = FigureCanvasAgg(figure) if form == "png" else FigureCanvasSVG(figure)
     canvas.print_figure(path, format=form)

@@ -80,13 +80,21 @@ def program(lang: Lang) -> App:
 
     @command("ev").default
     def _ev(  # noqa: PLR0913 -- one parameter an option
-        game: str, /, *, hand: str, up: str, gone: str = "", split: str = "", json: _Flag = False, lang: str = lang
+        game: str,
+        /,
+        *,
+        hand: str,
+        up: str,
+        gone: str = "",
+        split: str = "",
+        lent: _Flag = False,
+        json: _Flag = False,
+        lang: str = lang,
     ) -> int:
         from sabot.cli.ev import Position, ev  # noqa: PLC0415 -- see above
 
-        position = Position(
-            _cards(hand), _one_card("--up", up), _cards(gone), _one_card("--split", split) if split else None
-        )
+        partner = _one_card("--split", split) if split else None
+        position = Position(_cards(hand), _one_card("--up", up), _cards(gone), partner, lent)
         return ev(_game(game), known(lang), position, as_json=json)
 
     return app

@@ -4,6 +4,11 @@ Law: read from rules and side bets alone, never from the engine, so that their a
 bets are fractions; main bets are sums of exact terms in double precision, good to twelve digits and more.
 """
 
+from sabot.odds.cache import ensure_cache
+
+ensure_cache()  # before anything loads the compiler
+
+# ruff: isort: split
 from sabot.odds.charts import Column, chart_of, chart_return
 from sabot.odds.compiled import is_compiled
 from sabot.odds.differences import Difference, differences

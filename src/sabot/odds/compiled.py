@@ -20,8 +20,9 @@ _LOOPS: dict[str, tuple[Any, ...]] = {
 }
 
 
-def is_compiled() -> bool:
-    """Say whether the loops that every analysis needs are cached and current; throw away those that are not."""
+def is_compiled(*, charts: bool = True) -> bool:
+    """Say whether the loops that an analysis needs are cached and current; throw away those that are not."""
+    needed = {"endings", "judge", *(("follow",) if charts else ())}
     sources = max(path.stat().st_mtime for path in Path(__file__).parent.glob("*.py"))
     there = True
     for module, loops in _LOOPS.items():
@@ -30,5 +31,5 @@ def is_compiled() -> bool:
             for path in cached:
                 if path.stat().st_mtime < sources:
                     path.unlink(missing_ok=True)
-            there = there and (module == "spread" or any(path.exists() for path in cached))
+            there = there and (module not in needed or any(path.exists() for path in cached))
     return there

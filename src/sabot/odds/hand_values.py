@@ -34,6 +34,8 @@ class Unlikely(StrEnum):
     SHOE_TOO_SHORT = "shoe_too_short"
     NO_PARTNER = "no_partner"
     NATURAL_CERTAIN = "natural_certain"
+    NOT_LENT = "not_lent"
+    PAST_ITS_END = "past_its_end"
 
 
 class Impossible(ValueError):  # noqa: N818 -- it is the position that is impossible
@@ -56,13 +58,23 @@ class HandValues(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def hand_values(
-    rules: Rules, hand: Sequence[Card], upcard: Card, gone: Sequence[Card] = (), *, partner: Card | None = None
+    rules: Rules,
+    hand: Sequence[Card],
+    upcard: Card,
+    gone: Sequence[Card] = (),
+    *,
+    partner: Card | None = None,
+    lent: bool = False,
 ) -> HandValues:
-    """The value of every action offered; ``partner`` is the other half's card, for a hand that comes from a split."""
+    """The value of every action offered.
+
+    ``partner`` is the other half's card, for a hand that comes from a split; ``lent`` says that its stake is
+    the house's, as on the second hand of a free split.
+    """
     _check(rules, hand, upcard, gone, partner)
     ranks = without(full_shoe(rules), (*gone, upcard))
     table = under(rules, by_value(ranks), value_of(upcard))
-    state = _state(table, hand, partner)
+    state = _state(table, hand, partner, lent=lent)
     if table.looked and 1.0 - natural_chance(table, state) < 1e-12:
         raise Impossible(Unlikely.NATURAL_CERTAIN)
     if partner is None and is_natural(hand):
@@ -92,12 +104,16 @@ def _split(rules: Rules, hand: Sequence[Card]) -> Split:
     return "free" if all(RANKS[RANK[card]] in rules.free_splits for card in hand) else "paid"
 
 
-def _state(table: Under, hand: Sequence[Card], partner: Card | None) -> int:
+def _state(table: Under, hand: Sequence[Card], partner: Card | None, *, lent: bool) -> int:
     known = tree()
     counts = np.bincount([value_of(card) for card in hand], minlength=VALUES)
     number = int(np.nonzero((known.counts[: known.hands] == counts).all(axis=1))[0][0])
     wanted = NONE if partner is None else value_of(partner)
-    return int(np.nonzero((table.states.hand == number) & (table.states.partner == wanted))[0][0])
+    states = table.states
+    found = np.nonzero((states.hand == number) & (states.partner == wanted) & (states.lent == lent))[0]
+    if not len(found):
+        raise Impossible(Unlikely.NOT_LENT)
+    return int(found[0])
 
 
 def _check(rules: Rules, hand: Sequence[Card], upcard: Card, gone: Sequence[Card], partner: Card | None) -> None:
@@ -111,6 +127,9 @@ def _check(rules: Rules, hand: Sequence[Card], upcard: Card, gone: Sequence[Card
             raise Impossible(Unlikely.TOO_MANY_COPIES, card=NAMES[card], copies=rules.decks)
     if best_total(hand) > MOST:
         raise Impossible(Unlikely.BUST, total=best_total(hand))
+    longest = 2 if partner is not None and value_of(partner) == 0 else rules.charlie
+    if longest is not None and len(hand) > longest:
+        raise Impossible(Unlikely.PAST_ITS_END, cards=longest)
     pairs = same_rank if rules.split_by == "rank" else same_value
     if partner is not None and not any(pairs(card, partner) for card in hand):
         raise Impossible(Unlikely.NO_PARTNER, card=NAMES[partner])
