@@ -1,6 +1,6 @@
 """Golden rounds: each file's ``#=`` lines, written by hand from the sheets, are what replay must answer.
 
-Law: the expected lines were worked out before the engine existed; they are never generated from it.
+Law: the expected lines were worked out without the engine; they are never generated from it.
 """
 
 from functools import cache
