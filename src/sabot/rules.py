@@ -135,7 +135,7 @@ def _is_typed(value: object, wanted: tuple[type, type | None]) -> bool:
         return inner is NoneType
     if type(value) is not kind:
         return False
-    return inner in (None, NoneType) or all(type(item) is inner for item in value)  # type: ignore[attr-defined]
+    return inner in (None, NoneType) or all(type(item) is inner for item in value)  # type: ignore[attr-defined]  # a tuple here
 
 
 def _distinct(values: tuple[object, ...]) -> bool:
