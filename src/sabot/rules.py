@@ -186,11 +186,16 @@ def encode(rules: Rules) -> bytes:
     return msgspec.json.encode(rules, enc_hook=str, order="sorted")
 
 
+_LONGEST_FRACTION = 32
+
+
 def decode(document: bytes) -> Rules:
     """Read a rules document; anything wrong in it is a ``ValueError`` that says what."""
 
     def hook(kind: type, value: object) -> object:
         try:
+            if not isinstance(value, str) or len(value) > _LONGEST_FRACTION or "e" in value.lower():
+                raise ValueError(f"{value!r:.40} is no fraction")
             return kind(value)
         except ZeroDivisionError:
             raise ValueError(f"{value} is no fraction") from None
