@@ -1,0 +1,86 @@
+"""HMAC_DRBG with SHA-256, as SP 800-90A revision 1 describes it.
+
+Law: the same inputs give the same bytes on every machine; a state is a value, so a generator can be stopped, kept
+and gone on with; every limit of the standard is a refusal.
+"""
+
+from hmac import digest
+from typing import NamedTuple
+
+from sabot.fairness.unfair import Reason, Unfair
+
+STRENGTH_BYTES = 32
+"""The entropy an instance of full security strength needs at least, and one block of its output."""
+NONCE_BYTES = STRENGTH_BYTES // 2
+MOST_INPUT_BYTES = 2**35 // 8
+MOST_REQUEST_BYTES = 2**19 // 8
+RESEED_INTERVAL = 2**48
+
+
+class State(NamedTuple):
+    """A working state: secret, as the seed it comes from."""
+
+    key: bytes
+    value: bytes
+    requests: int
+    """The reseed counter of the standard: 1 after seeding, one more with every request."""
+
+    def __repr__(self) -> str:
+        return f"State(secret, requests={self.requests})"
+
+
+def instantiate(entropy: bytes, nonce: bytes, personalisation: bytes = b"") -> State:
+    """A generator seeded for the first time."""
+    if len(entropy) < STRENGTH_BYTES:
+        raise Unfair(Reason.TOO_LITTLE_ENTROPY, length=len(entropy))
+    if len(nonce) < NONCE_BYTES:
+        raise Unfair(Reason.NONCE_TOO_SHORT, length=len(nonce))
+    _check_input(entropy, nonce, personalisation)
+    start = State(bytes(STRENGTH_BYTES), b"\x01" * STRENGTH_BYTES, 1)
+    return _update(start, entropy + nonce + personalisation)
+
+
+def reseed(state: State, entropy: bytes, additional: bytes = b"") -> State:
+    """The same generator with fresh entropy."""
+    if len(entropy) < STRENGTH_BYTES:
+        raise Unfair(Reason.TOO_LITTLE_ENTROPY, length=len(entropy))
+    _check_input(entropy, additional)
+    return _update(state, entropy + additional)._replace(requests=1)
+
+
+def generate(state: State, length: int, additional: bytes = b"") -> tuple[bytes, State]:
+    """So many bytes, and the state after them."""
+    if not 0 <= length <= MOST_REQUEST_BYTES:
+        raise Unfair(Reason.TOO_MANY_BITS, length=length)
+    if state.requests > RESEED_INTERVAL:
+        raise Unfair(Reason.RESEED_DUE, requests=state.requests)
+    _check_input(additional)
+    if additional:
+        state = _update(state, additional)
+    key, value = state.key, state.value
+    made = b""
+    while len(made) < length:
+        value = digest(key, value, "sha256")
+        made += value
+    after = _update(State(key, value, state.requests), additional)
+    return made[:length], after._replace(requests=state.requests + 1)
+
+
+def generate_afresh(state: State, length: int, entropy: bytes, additional: bytes = b"") -> tuple[bytes, State]:
+    """So many bytes with prediction resistance: reseeded first, the additional input used up by that."""
+    return generate(reseed(state, entropy, additional), length)
+
+
+def _update(state: State, provided: bytes) -> State:
+    key = digest(state.key, state.value + b"\x00" + provided, "sha256")
+    value = digest(key, state.value, "sha256")
+    if provided:
+        key = digest(key, value + b"\x01" + provided, "sha256")
+        value = digest(key, value, "sha256")
+    return State(key, value, state.requests)
+
+
+def _check_input(*inputs: bytes) -> None:
+    for given in inputs:
+        if len(given) > MOST_INPUT_BYTES:
+            raise Unfair(Reason.INPUT_TOO_LONG, length=len(given))
