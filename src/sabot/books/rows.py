@@ -1,0 +1,93 @@
+"""What a storage can be asked for inside a transaction, always in bulk.
+
+Law: a storage loads rows and writes rows; it judges nothing. The same questions on SQLite and PostgreSQL.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from sabot.facts import Fact
+from sabot.ledger import Account, Entry, Opening
+
+
+class RoundRow(msgspec.Struct, frozen=True, array_like=True):
+    """A round in the list of rounds: all of it can be read from the facts."""
+
+    id: str
+    game: str
+    player: int
+    rules: str
+    shoe: str
+    opened_at: int
+    closed_at: int | None
+    status: str
+    staked: int
+    returned: int
+
+
+class Link(msgspec.Struct, frozen=True, array_like=True):
+    """One committed group: a link of the chain."""
+
+    number: int
+    at: int
+    openings: int
+    entries: int
+    facts: int
+    digest: str
+
+
+class Head(msgspec.Struct, frozen=True):
+    """Where the journal stands: the last link, and the last number of entries and facts."""
+
+    link: int = 0
+    digest: str = "0" * 64
+    entry: int = 0
+    fact: int = 0
+
+
+class Changes(msgspec.Struct):
+    """All that one committed group writes."""
+
+    link: Link | None
+    openings: list[Opening]
+    accounts: list[Account]
+    entries: list[Entry]
+    facts: list[Fact]
+    documents: list[tuple[str, str, str | None]]
+    """Kind, id and body; None removes it."""
+    rounds: list[RoundRow]
+    rules: list[tuple[str, str]]
+
+
+class Rows(Protocol):
+    """Reading, as a transaction sees it."""
+
+    async def accounts(self, ids: Sequence[int]) -> Iterable[Account]:
+        """Those of these accounts that there are."""
+        ...
+
+    async def entries(self, keys: Sequence[str]) -> Iterable[Entry]:
+        """Those of these keys that were used."""
+        ...
+
+    async def resolutions(self, numbers: Sequence[int]) -> Iterable[Entry]:
+        """The entries that resolve these pending ones."""
+        ...
+
+    async def facts(self, stream: str) -> list[Fact]:
+        """A stream from its beginning."""
+        ...
+
+    async def document(self, kind: str, id: str) -> str | None:
+        """The body of a document."""
+        ...
+
+    async def rules(self, digest: str) -> str | None:
+        """A rules document by its hash."""
+        ...
+
+    async def round(self, id: str) -> RoundRow | None:
+        """A round of the list."""
+        ...

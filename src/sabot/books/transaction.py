@@ -1,0 +1,221 @@
+"""A transaction of the house: what is read, and what is to be written, in memory.
+
+Law: a piece of work sees what the works before it in the same group wrote; a work that raises leaves
+nothing behind. Nothing reaches a storage but the ``Changes`` of a whole group.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from sabot.books.chain import digest
+from sabot.books.rows import Changes, Head, Link, RoundRow, Rows
+from sabot.facts import Fact, write
+from sabot.ledger import Answer, Book, Entry, Reason, Refused, Resolve, Transfer
+
+_END = 2**63
+"""Account numbers stay below this; no storage is asked for others."""
+
+
+class Transaction:
+    """One group of works over the rows of a storage."""
+
+    def __init__(self, rows: Rows, head: Head, *, now: int) -> None:
+        self.now = now
+        """Server time, in milliseconds; the same for the whole group."""
+        self._rows = rows
+        self._head = head
+        self._book = Book(head.entry + 1)
+        self._facts: list[Fact] = []
+        self._streams: dict[str, list[Fact]] = {}
+        self._documents: dict[tuple[str, str], str | None] = {}
+        self._changed: dict[tuple[str, str], None] = {}
+        self._rounds: dict[str, RoundRow] = {}
+        self._rules: dict[str, str] = {}
+        self._undo: list[tuple[tuple[str, str], str | None, bool]] = []
+        self._undo_rounds: list[tuple[str, RoundRow | None]] = []
+
+    # ── Money ────────────────────────────────────────────────────────────────────────────────────────
+
+    async def load(self, accounts: Iterable[int] = (), keys: Iterable[str] = ()) -> None:
+        """Bring accounts and keys into the book, in bulk."""
+        book = self._book
+        ids = list(
+            dict.fromkeys(id for id in accounts if type(id) is int and 0 < id < _END and id not in book.accounts)
+        )
+        if ids:
+            book.accounts.update(dict.fromkeys(ids))
+            for account in await self._rows.accounts(ids):
+                book.accounts[account.id] = account
+        words = list(dict.fromkeys(key for key in keys if type(key) is str and key not in book.known))
+        if words:
+            book.known.update(dict.fromkeys(words))
+            for entry in await self._rows.entries(words):
+                book.known[entry.key] = entry
+
+    async def transfers(self, asked: Sequence[Transfer]) -> list[Answer]:
+        """Make each of these that can be made, and answer for each."""
+        await self.load((id for one in asked for id in (one.debit, one.credit)), (one.key for one in asked))
+        return self.make(asked)
+
+    def make(self, asked: Sequence[Transfer]) -> list[Answer]:
+        """The same for transfers whose accounts and keys are loaded."""
+        transfer, now = self._book.transfer, self.now
+        return [transfer(one, now) for one in asked]
+
+    async def move(self, asked: Transfer) -> Entry:
+        """Make one transfer, or raise why not."""
+        (answer,) = await self.transfers((asked,))
+        return _accepted(answer)
+
+    async def resolve(self, asked: Resolve) -> Entry:
+        """Post or void a pending transfer, or raise why not."""
+        await self.load(keys=(asked.key, asked.pending))
+        pending = self._book.known.get(asked.pending)
+        if pending is not None:
+            await self.load(accounts=(pending.debit, pending.credit))
+            if pending.number not in self._book.resolved:
+                self._book.resolved[pending.number] = None
+                for entry in await self._rows.resolutions((pending.number,)):
+                    self._book.resolved[pending.number] = entry
+        return _accepted(self._book.resolve(asked, self.now))
+
+    async def open_account(self, account: int, kind: str, currency: str) -> None:
+        """Open an account, or raise why not."""
+        await self.load(accounts=(account,))
+        reason = self._book.open_account(account, kind, currency)
+        if reason is not None:
+            raise Refused(reason)
+
+    async def available(self, account: int) -> int:
+        """What may still be debited from an account."""
+        await self.load(accounts=(account,))
+        found = self._book.accounts[account]
+        if found is None:
+            raise Refused(Reason.UNKNOWN_ACCOUNT)
+        return found.available
+
+    async def balance(self, account: int) -> int:
+        """What has been posted to an account."""
+        await self.available(account)
+        found = self._book.accounts[account]
+        assert found is not None, "it was just found"
+        return found.balance
+
+    # ── Facts ────────────────────────────────────────────────────────────────────────────────────────
+
+    async def stream(self, stream: str) -> list[Fact]:
+        """All facts of a stream, what this group added included."""
+        if stream not in self._streams:
+            self._streams[stream] = await self._rows.facts(stream)
+        return self._streams[stream]
+
+    async def append(self, stream: str, *records: msgspec.Struct) -> None:
+        """Add facts to the end of a stream."""
+        facts = await self.stream(stream)
+        for record in records:
+            number = self._head.fact + len(self._facts) + 1
+            fact = Fact(number, stream, len(facts), self.now, write(record))
+            facts.append(fact)
+            self._facts.append(fact)
+
+    # ── Documents ────────────────────────────────────────────────────────────────────────────────────
+
+    async def document(self, kind: str, id: str) -> str | None:
+        """The body of a document, or None."""
+        if (kind, id) not in self._documents:
+            self._documents[kind, id] = await self._rows.document(kind, id)
+        return self._documents[kind, id]
+
+    async def put(self, kind: str, id: str, body: str | None) -> None:
+        """Write a document, or remove it."""
+        before = await self.document(kind, id)
+        self._undo.append(((kind, id), before, (kind, id) in self._changed))
+        self._documents[kind, id] = body
+        self._changed[kind, id] = None
+
+    async def round(self, id: str) -> RoundRow | None:
+        """A round of the list of rounds."""
+        return self._rounds.get(id) or await self._rows.round(id)
+
+    def put_round(self, row: RoundRow) -> None:
+        """Write a round into the list of rounds."""
+        self._undo_rounds.append((row.id, self._rounds.get(row.id)))
+        self._rounds[row.id] = row
+
+    async def rules(self, digest: str) -> str | None:
+        """A rules document by its hash."""
+        return self._rules.get(digest) or await self._rows.rules(digest)
+
+    def put_rules(self, digest: str, document: str) -> None:
+        """Keep a rules document, once; it belongs to its hash, so there is nothing to undo."""
+        self._rules[digest] = document
+
+    # ── Groups ───────────────────────────────────────────────────────────────────────────────────────
+
+    def mark(self) -> tuple[int, int, int]:
+        """A point to which a failing work is undone."""
+        self._undo.clear()
+        self._undo_rounds.clear()
+        return len(self._book.entries), len(self._book.openings), len(self._facts)
+
+    def undo(self, mark: tuple[int, int, int]) -> None:
+        """Take back everything since the last mark."""
+        entries, openings, facts = mark
+        self._book.undo_to(entries, openings)
+        for fact in self._facts[facts:]:
+            self._streams[fact.stream].pop()
+        del self._facts[facts:]
+        for key, before, was_changed in reversed(self._undo):
+            self._documents[key] = before
+            if not was_changed:
+                self._changed.pop(key, None)
+        for id, row in reversed(self._undo_rounds):
+            if row is None:
+                del self._rounds[id]
+            else:
+                self._rounds[id] = row
+        self._undo.clear()
+        self._undo_rounds.clear()
+
+    def changes(self) -> Changes | None:
+        """All that is to be written, sealed with the next link; None where nothing is."""
+        book = self._book
+        if not (book.entries or book.openings or self._facts or self._changed or self._rounds or self._rules):
+            return None
+        touched = (book.accounts[id] for id in sorted(book.touched))
+        return Changes(
+            self._link(),
+            book.openings,
+            [account for account in touched if account is not None],
+            book.entries,
+            self._facts,
+            [(kind, id, self._documents[kind, id]) for kind, id in self._changed],
+            list(self._rounds.values()),
+            list(self._rules.items()),
+        )
+
+    def _link(self) -> Link | None:
+        """The next link of the chain; none where only documents change."""
+        book = self._book
+        if not (book.entries or book.openings or self._facts):
+            return None
+        number = self._head.link + 1
+        sealed = digest(self._head.digest, number, self.now, book.openings, book.entries, self._facts)
+        return Link(number, self.now, len(book.openings), len(book.entries), len(self._facts), sealed)
+
+    def head_after(self, changes: Changes) -> Head:
+        """Where the journal stands once these changes are written."""
+        before, link = self._head, changes.link
+        if link is None:
+            return before
+        return Head(link.number, link.digest, before.entry + link.entries, before.fact + link.facts)
+
+
+def _accepted(answer: Answer) -> Entry:
+    """The entry that moved money, or the refusal raised."""
+    if isinstance(answer, Reason):
+        raise Refused(answer)
+    if answer.phase.startswith("refused"):
+        raise Refused(Reason.SHORT_OF_FUNDS)
+    return answer
