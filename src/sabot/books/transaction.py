@@ -34,6 +34,7 @@ class Transaction:
         self._rules: dict[str, str] = {}
         self._undo: list[tuple[tuple[str, str], str | None, bool]] = []
         self._undo_rounds: list[tuple[str, RoundRow | None]] = []
+        self._undo_rules: list[str] = []
 
     # ── Money ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -148,15 +149,16 @@ class Transaction:
         return self._rules.get(digest) or await self._rows.rules(digest)
 
     def put_rules(self, digest: str, document: str) -> None:
-        """Keep a rules document, once; it belongs to its hash, so there is nothing to undo."""
-        self._rules[digest] = document
+        """Keep a rules document, once."""
+        if digest not in self._rules:
+            self._rules[digest] = document
+            self._undo_rules.append(digest)
 
     # ── Groups ───────────────────────────────────────────────────────────────────────────────────────
 
     def mark(self) -> tuple[int, int, int]:
         """A point to which a failing work is undone."""
-        self._undo.clear()
-        self._undo_rounds.clear()
+        self._forget_undo()
         return len(self._book.entries), len(self._book.openings), len(self._facts)
 
     def undo(self, mark: tuple[int, int, int]) -> None:
@@ -175,8 +177,14 @@ class Transaction:
                 del self._rounds[id]
             else:
                 self._rounds[id] = row
+        for digest in self._undo_rules:
+            del self._rules[digest]
+        self._forget_undo()
+
+    def _forget_undo(self) -> None:
         self._undo.clear()
         self._undo_rounds.clear()
+        self._undo_rules.clear()
 
     def changes(self) -> Changes | None:
         """All that is to be written, sealed with the next link; None where nothing is."""

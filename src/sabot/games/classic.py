@@ -60,6 +60,7 @@ CLASSIC = Game(
     boxes=5,
     boxes_on_phone=3,
     chips=(10, 50, 100, 500, 2500, 10_000),
+    cashier_waits=True,
     strategy=_CHART,
     published=(
         Published(bet="main", percent="99.36", play="sheet"),

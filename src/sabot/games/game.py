@@ -50,6 +50,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     cut_card: Fraction = Fraction(1, 2)
     """How far into a live shoe the cut card stands; an instant game is shuffled before every round."""
     jackpot: Jackpot | None = None
+    cashier_waits: bool = False
+    """True where no deposit or withdrawal is made while a round of the game is open."""
     strategy: Chart | None = None
     published: tuple[Published, ...] = ()
 

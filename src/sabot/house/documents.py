@@ -1,0 +1,48 @@
+"""Documents that may change: players, sessions, what is open.
+
+Law: a document is one frozen record under its kind and id; nothing about money that the journal and the
+facts do not say as well.
+"""
+
+from typing import TypeVar
+
+import msgspec
+
+from sabot.books import Transaction
+
+Document = TypeVar("Document", bound=msgspec.Struct)
+
+
+def kind_of(kind: type[msgspec.Struct]) -> str:
+    """The name under which documents of a type are kept."""
+    return kind.__name__.lower()
+
+
+async def get(transaction: Transaction, kind: type[Document], id: str | int) -> Document | None:
+    """A document, or None."""
+    body = await transaction.document(kind_of(kind), str(id))
+    return None if body is None else msgspec.json.decode(body, type=kind)
+
+
+async def put(transaction: Transaction, id: str | int, document: msgspec.Struct) -> None:
+    """Write a document."""
+    body = msgspec.json.encode(document).decode()
+    await transaction.put(kind_of(type(document)), str(id), body)
+
+
+async def drop(transaction: Transaction, kind: type[msgspec.Struct], id: str | int) -> None:
+    """Remove a document."""
+    await transaction.put(kind_of(kind), str(id), None)
+
+
+class Counter(msgspec.Struct, frozen=True):
+    """The last number given out."""
+
+    last: int = 0
+
+
+async def next_number(transaction: Transaction, name: str, *, first: int = 1) -> int:
+    """The next number of a sequence that never repeats."""
+    counter = await get(transaction, Counter, name) or Counter(first - 1)
+    await put(transaction, name, Counter(counter.last + 1))
+    return counter.last + 1

@@ -1,0 +1,83 @@
+"""Rounds as their players take them away: in the notation, and as a proof.
+
+Law: both are written from the facts alone; what is exported settles to the cents that were paid. No proof of
+a round that is not over, because its seed would tell the cards to come.
+"""
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from sabot.actions import Action
+from sabot.engine.boxes import Act, Settle, Void, step
+from sabot.engine.boxes.events import Settled, Voided
+from sabot.engine.meters import MICRO
+from sabot.engine.settlement import Settlement
+from sabot.facts import rounds as fact
+from sabot.fairness import instant_proof, instant_shoe
+from sabot.games import GAMES
+from sabot.house.instant.state import Played, fold
+from sabot.house.refused import Reason, Refused
+from sabot.notation import Meter, Record, write
+from sabot.replay import as_json, record_boxes
+from sabot.replay.result import result
+from sabot.rules import encode
+
+_CLAIMED = ("staked", "returned", "hands", "side_bets", "insurance")
+
+
+def record_of(played: Played) -> Record:
+    """A round in the notation, as far as it has gone."""
+    opened = played.opened
+    acts = [
+        Act(event.box, event.hand, Action(event.action)) for event in played.events if isinstance(event, fact.Acted)
+    ]
+    why = next((event.why for event in played.events if isinstance(event, fact.Voided)), None)
+    meter = None
+    if opened.meter is not None and opened.jackpot is not None:
+        visible, hidden = (amount // MICRO for amount in opened.meter)
+        meter = Meter(visible, hidden, opened.jackpot.floor_cents)
+    game = GAMES[opened.game]
+    level = opened.level if len(game.limits) > 1 else None
+    written = record_boxes(game, played.round, acts, level=level, meter=meter, void=why)
+    return replace(written, id=played.id)
+
+
+def settlement_of(played: Played) -> Settlement:
+    """What a finished round came to, bet by bet."""
+    if not played.over:
+        raise Refused(Reason.ROUND_NOT_OVER, round=played.id)
+    last = next(event for event in reversed(played.events) if isinstance(event, fact.Settled | fact.Voided))
+    before = played.events[: played.events.index(last)]
+    command = Void(last.why) if isinstance(last, fact.Voided) else Settle()
+    _, events = step(fold(played.round.rules, before), command)
+    return next(event.settlement for event in events if isinstance(event, Settled | Voided))
+
+
+def proof_of(played: Played) -> dict[str, Any]:
+    """A finished round as a file that proves itself."""
+    settled = settlement_of(played)
+    opened, record = played.opened, record_of(played)
+    seed = next(event.seed for event in played.events if isinstance(event, fact.Revealed))
+    names = {box.number: str(box.number) for box in played.round.boxes}
+    came = result(record, names, played.round.dealer, settled, dealt=played.round.dealt)
+    data = as_json(came)
+    proof: dict[str, Any] = {
+        "proof": 1,
+        "round": write([record]),
+        "rules": msgspec.json.decode(encode(played.round.rules)),
+        "claimed": {name: data[name] for name in _CLAIMED},
+        "shoe": instant_proof(
+            instant_shoe(
+                played.round.rules,
+                shoe_id=opened.shoe,
+                seed=bytes.fromhex(seed),
+                player_value=bytes.fromhex(opened.value),
+            )
+        ),
+    }
+    awards = next((event.awards for event in played.events if isinstance(event, fact.Awarded)), ())
+    if awards:
+        proof["awards"] = {str(box): cents for box, cents in awards}
+    return proof

@@ -1,0 +1,27 @@
+"""Names of rounds and shoes, and the day they belong to.
+
+Law: an id is table, date (GMT) and sequence; it is never given twice.
+"""
+
+from datetime import UTC, datetime, timedelta
+
+from sabot.books import Transaction
+from sabot.house.documents import next_number
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def moment(at: int) -> datetime:
+    """Milliseconds since 1970 as a moment in GMT."""
+    return _EPOCH + timedelta(milliseconds=at)
+
+
+async def next_round(transaction: Transaction, table: str) -> str:
+    """The id of a table's next round: ``classic/2026-11-16/000412``."""
+    day = f"{table}/{moment(transaction.now):%Y-%m-%d}"
+    return f"{day}/{await next_number(transaction, f'round/{day}'):06d}"
+
+
+async def next_shoe(transaction: Transaction, table: str) -> str:
+    """The id of a table's next shoe: ``classic/shoe/000412``."""
+    return f"{table}/shoe/{await next_number(transaction, f'shoe/{table}'):06d}"

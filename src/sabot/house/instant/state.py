@@ -1,0 +1,95 @@
+"""An instant round, read from its facts.
+
+Law: nothing of a round is kept but its facts; dealing them again to the engine gives the round as it stands,
+by the rules that it names, whatever the program's own rules are by now.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from sabot.actions import Action
+from sabot.books import Transaction
+from sabot.cards import parse_all
+from sabot.engine.boxes import Act, Award, Bet, Command, Deal, Insure, Round, Settle, Void, open_round, step
+from sabot.facts import rounds as fact
+from sabot.house.refused import Reason, Refused
+from sabot.rules import Rules, decode
+
+
+class Played(NamedTuple):
+    """A round at one moment."""
+
+    id: str
+    opened: fact.Opened
+    events: tuple[fact.RoundEvent, ...]
+    round: Round
+
+    @property
+    def version(self) -> int:
+        """How many facts there are: the state a command is made for."""
+        return len(self.events)
+
+    @property
+    def over(self) -> bool:
+        """Settled or voided."""
+        return isinstance(self.events[-1], fact.Settled | fact.Voided | fact.Revealed)
+
+    @property
+    def staked(self) -> int:
+        """All that was debited for the round."""
+        more = (event.staked for event in self.events if isinstance(event, fact.Acted | fact.Insured))
+        return self.opened.staked + sum(more)
+
+
+def round_stream(round: str) -> str:
+    """The stream of a round."""
+    return f"round/{round}"
+
+
+async def read_round(transaction: Transaction, id: str) -> Played:
+    """A round as it stands."""
+    events = tuple(fact.read(await transaction.stream(round_stream(id))))
+    if not events:
+        raise Refused(Reason.UNKNOWN_ROUND, round=id)
+    opened = events[0]
+    assert isinstance(opened, fact.Opened), "a round begins by being opened"
+    document = await transaction.rules(opened.rules)
+    assert document is not None, "the rules of a round are kept"
+    return Played(id, opened, events, fold(_rules(document), events))
+
+
+@lru_cache(maxsize=64)
+def _rules(document: str) -> Rules:
+    return decode(document.encode())
+
+
+def fold(rules: Rules, events: tuple[fact.RoundEvent, ...]) -> Round:
+    """Deal the facts of a round to the engine."""
+    opened = events[0]
+    assert isinstance(opened, fact.Opened), "a round begins by being opened"
+    bets = [Bet(box, stakes) for box, stakes in opened.bets]
+    round, _ = open_round(rules, opened.limits, bets, boxes=max(bet.box for bet in bets))
+    for event in events[1:]:
+        command = _command(event)
+        if command is not None:
+            round, _ = step(round, command)
+    return round
+
+
+def _command(event: fact.RoundEvent) -> Command | None:
+    """What an event said to the engine."""
+    match event:
+        case fact.Dealt():
+            return Deal(parse_all(event.cards))
+        case fact.Awarded():
+            return Award(event.awards)
+        case fact.Insured():
+            return Insure(event.box, event.taken)
+        case fact.Acted():
+            return Act(event.box, event.hand, Action(event.action))
+        case fact.Settled():
+            return Settle()
+        case fact.Voided():
+            return Void(event.why)
+        case _:
+            return None

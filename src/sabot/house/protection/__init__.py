@@ -1,0 +1,43 @@
+"""Protection: limits, reality checks, time-outs and self-exclusion.
+
+Law: judged in the house, by server time, on every stake and deposit; tighter at once, looser after 24 hours,
+and a term once begun cannot be shortened by anyone. A round already open can always be finished.
+"""
+
+from sabot.house.protection.absence import self_exclude, time_out
+from sabot.house.protection.limits import Limit, Protection, What, protection_of, set_check, set_limit
+from sabot.house.protection.periods import Period
+from sabot.house.protection.sitting import Check, acknowledge, reality, touch_session
+from sabot.house.protection.stakes import (
+    allow_deposit,
+    allow_stake,
+    record_deposit,
+    record_settled,
+    record_stake,
+    record_void,
+)
+from sabot.house.protection.standing import Standing, standings
+
+__all__ = [
+    "Check",
+    "Limit",
+    "Period",
+    "Protection",
+    "Standing",
+    "What",
+    "acknowledge",
+    "allow_deposit",
+    "allow_stake",
+    "protection_of",
+    "reality",
+    "record_deposit",
+    "record_settled",
+    "record_stake",
+    "record_void",
+    "self_exclude",
+    "set_check",
+    "set_limit",
+    "standings",
+    "time_out",
+    "touch_session",
+]

@@ -1,0 +1,99 @@
+"""What a player has used of each period, and the sitting they are in.
+
+Law: counted for everyone, limits or none, so that a limit set later counts from its period's beginning. Time is
+counted per player and not per session, so that logging in again or a second device changes nothing.
+"""
+
+import msgspec
+from msgspec.structs import replace
+
+from sabot.books import Transaction
+from sabot.house.documents import get, put
+from sabot.house.protection.periods import DAY_MS, MINUTE_MS, Period, number_of
+
+IDLE_MS = 10 * MINUTE_MS
+"""A longer silence is no play."""
+BREAK_MS = 30 * MINUTE_MS
+"""A longer silence ends the sitting."""
+
+
+class Spent(msgspec.Struct, frozen=True):
+    """What was used of one period."""
+
+    period: int = 0
+    deposited: int = 0
+    staked: int = 0
+    lost: int = 0
+    """Staked less returned of the rounds settled in it; below zero when ahead."""
+    played_ms: int = 0
+
+
+class Usage(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is counted about a player, by number."""
+
+    day: Spent = Spent()
+    week: Spent = Spent()
+    month: Spent = Spent()
+    seated_at: int = 0
+    """When the sitting began: the first activity after a break, or ever."""
+    touched_at: int = 0
+    played_ms: int = 0
+    unchecked_ms: int = 0
+    """Played in this sitting since the last reality check was acknowledged."""
+    won: int = 0
+    """Returned less staked of the rounds settled in this sitting."""
+
+    def of(self, period: Period) -> Spent:
+        """What was used of one period."""
+        return {Period.DAY: self.day, Period.WEEK: self.week, Period.MONTH: self.month}[period]
+
+
+async def kept_usage(transaction: Transaction, player: int) -> Usage:
+    """What is counted by now, in the periods of this moment."""
+    usage, now = await get(transaction, Usage, player) or Usage(), transaction.now
+    return replace(usage, **{period.value: _current(usage.of(period), period, now) for period in Period})
+
+
+async def usage_now(transaction: Transaction, player: int) -> Usage:
+    """The same, with the time since the last activity counted as play unless it was too long."""
+    usage, now = await kept_usage(transaction, player), transaction.now
+    gap = now - usage.touched_at
+    if gap < 0:  # a server's clock may be set back
+        return usage
+    played = gap if gap <= IDLE_MS else 0
+    spent = {period.value: _played(usage.of(period), period, played, now) for period in Period}
+    if gap > BREAK_MS:
+        return replace(usage, **spent, seated_at=now, touched_at=now, played_ms=0, unchecked_ms=0, won=0)
+    return replace(
+        usage,
+        **spent,
+        touched_at=now,
+        played_ms=usage.played_ms + played,
+        unchecked_ms=usage.unchecked_ms + played,
+    )
+
+
+async def count(
+    transaction: Transaction, player: int, usage: Usage, *, deposited: int = 0, staked: int = 0, lost: int = 0
+) -> None:
+    """Add to the periods of this moment, and keep it."""
+    added = {
+        period.value: replace(
+            spent, deposited=spent.deposited + deposited, staked=spent.staked + staked, lost=spent.lost + lost
+        )
+        for period in Period
+        for spent in (usage.of(period),)
+    }
+    await put(transaction, player, replace(usage, **added))
+
+
+def _current(spent: Spent, period: Period, now: int) -> Spent:
+    """The counters of this moment's period; a clock set back opens no old one again."""
+    number = number_of(period, now)
+    return Spent(number) if number > spent.period else spent
+
+
+def _played(spent: Spent, period: Period, played: int, now: int) -> Spent:
+    """More time played, of which only what lies in the period counts; every period begins at a midnight."""
+    inside = played if number_of(period, now - played) == spent.period else min(played, now % DAY_MS)
+    return replace(spent, played_ms=spent.played_ms + inside)

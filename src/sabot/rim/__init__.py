@@ -1,0 +1,4 @@
+"""The rim: what the pure parts are handed from outside.
+
+Law: clocks, entropy and passwords come in here and nowhere else.
+"""
