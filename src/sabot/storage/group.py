@@ -1,0 +1,73 @@
+"""A group of requests: what is committed together, and answered together.
+
+Law: works run one after another over one transaction; one that fails leaves nothing behind and fails alone.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from sabot.books import Transaction
+from sabot.ledger import Transfer
+from sabot.storage.protocol import Work
+
+
+class Request:
+    """Something asked of the writer, and the future of whoever asked."""
+
+    __slots__ = ("accounts", "failed", "future", "keys", "loop", "result", "transfers", "work")
+
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        *,
+        work: Work[Any] | None = None,
+        transfers: Sequence[Transfer] = (),
+        accounts: Sequence[int] = (),
+        keys: Sequence[str] = (),
+    ) -> None:
+        self.loop, self.future = loop, loop.create_future()
+        self.work, self.transfers, self.accounts, self.keys = work, transfers, accounts, keys
+        self.result: Any = None
+        self.failed: BaseException | None = None
+
+
+async def carry_out(transaction: Transaction, group: Sequence[Request]) -> None:
+    """Do the works of a group, one after another; one that fails leaves nothing behind."""
+    accounts = [id for request in group for id in request.accounts]
+    keys = [key for request in group for key in request.keys]
+    for request in group:
+        for asked in request.transfers:
+            accounts += (asked.debit, asked.credit)
+            keys.append(asked.key)
+    await transaction.load(accounts, keys)
+    for request in group:
+        if request.work is None:
+            request.result = transaction.make(request.transfers)
+            continue
+        mark = transaction.mark()
+        try:
+            request.result = await request.work(transaction)
+        except Exception as error:  # noqa: BLE001 -- it is raised again where the work was asked for
+            transaction.undo(mark)
+            request.failed = error
+
+
+def answer(group: Sequence[Request]) -> None:
+    """Wake everyone of the group, with one call for each of their loops."""
+    loops: dict[asyncio.AbstractEventLoop, list[Request]] = {}
+    for request in group:
+        loops.setdefault(request.loop, []).append(request)
+    for loop, requests in loops.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_wake, requests)
+
+
+def _wake(requests: list[Request]) -> None:
+    for request in requests:
+        if request.future.cancelled():
+            continue
+        if request.failed is not None:
+            request.future.set_exception(request.failed)
+        else:
+            request.future.set_result(request.result)

@@ -1,0 +1,57 @@
+"""Opening a SQLite file.
+
+Law: one writer, ever: it holds a lock beside the file, owns the checkpoints, and syncs every commit. Readers
+cannot write.
+"""
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import quote
+
+from sabot.storage.faults import StorageFault
+
+Connect = Callable[[str], sqlite3.Connection]
+
+
+def writer(path: str) -> sqlite3.Connection:
+    """The one connection that writes."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+    configure(connection)
+    return connection
+
+
+def configure(connection: sqlite3.Connection) -> None:
+    """What every writer runs with."""
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+
+
+def reader(path: str) -> sqlite3.Connection:
+    """A connection that only reads; the file must be there."""
+    if not Path(path).is_file():
+        raise StorageFault("storage.missing", path=path)
+    address = f"file:{quote(path)}?mode=ro"
+    return sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False, timeout=5)
+
+
+class Lock:
+    """Keeps a second server off the same file; the system lets go of it when the process ends, however it ends."""
+
+    def __init__(self, path: str) -> None:
+        name = f"{path}.lock"
+        try:
+            self._file = os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        except OSError as error:
+            raise StorageFault("storage.unwritable", path=path, why=error.strerror) from None
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(self._file)
+            raise StorageFault("storage.in_use", path=path) from None
+
+    def release(self) -> None:
+        """Let others in."""
+        os.close(self._file)

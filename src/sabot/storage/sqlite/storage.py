@@ -1,0 +1,148 @@
+"""SQLite as the house's storage: one writer thread that commits in groups, readers beside it.
+
+Law: requests that arrive while a commit is on its way share the next one; nobody is answered before the
+commit that holds the answer is on the disk.
+"""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from sabot.books import Transaction
+from sabot.ledger import Answer, Transfer
+from sabot.storage.group import Request, answer, carry_out
+from sabot.storage.protocol import Clock, Points, Reader, Result, Work
+from sabot.storage.sqlite.connect import Connect, Lock, reader, writer
+from sabot.storage.sqlite.flush import flush, seal
+from sabot.storage.sqlite.migrate import migrate
+from sabot.storage.sqlite.rows import SqliteRows
+
+MOST_IN_A_GROUP = 4096
+
+
+class SqliteStorage:
+    """A house in a SQLite file."""
+
+    def __init__(self, path: str, *, clock: Clock, connect: Connect = writer, points: Points | None = None) -> None:
+        self._path, self._clock = path, clock
+        self._at: Points = points or (lambda _: None)
+        self._lock = Lock(path)
+        try:
+            self._connection = connect(path)
+            migrate(self._connection, path)
+            self._head = drive(SqliteRows(self._connection).head())
+        except BaseException:
+            self._lock.release()
+            raise
+        self._queue: SimpleQueue[Request | None] = SimpleQueue()
+        self._readers = ThreadPoolExecutor(2, thread_name_prefix="sabot-reader")
+        self._local = threading.local()
+        self._closed = False
+        self._writer = threading.Thread(target=self._write, name="sabot-writer", daemon=True)
+        self._writer.start()
+
+    async def run(self, work: Work[Result], *, accounts: Sequence[int] = (), keys: Sequence[str] = ()) -> Result:
+        """Carry out a work; what it raises is raised here and nothing of it stays."""
+        request = Request(asyncio.get_running_loop(), work=work, accounts=accounts, keys=keys)
+        return await self._ask(request)  # type: ignore[no-any-return]  # the work's own result
+
+    async def transfers(self, asked: Sequence[Transfer]) -> list[Answer]:
+        """Make each of these that can be made; one answer each, in order."""
+        return await self._ask(Request(asyncio.get_running_loop(), transfers=asked))  # type: ignore[no-any-return]
+
+    async def _ask(self, request: Request) -> Any:
+        assert not self._closed, "a closed storage is asked nothing"
+        self._queue.put(request)
+        return await request.future
+
+    async def read(self, query: Callable[[Reader], Awaitable[Result]]) -> Result:
+        """Ask something of one consistent moment, beside the writer."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._read, query)
+
+    def _read(self, query: Callable[[Reader], Awaitable[Result]]) -> Result:
+        if not hasattr(self._local, "connection"):
+            self._local.connection = reader(self._path)
+        return read_moment(self._local.connection, query)
+
+    async def close(self) -> None:
+        """Finish what was asked, then let go of the file."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+            await asyncio.get_running_loop().run_in_executor(None, self._writer.join)
+            self._readers.shutdown()
+            self._connection.close()
+            self._lock.release()
+
+    # ── The writer's thread ──────────────────────────────────────────────────────────────────────────
+
+    def _write(self) -> None:
+        more = True
+        while more:
+            group, more = self._next_group()
+            if group:
+                self._commit(group)
+                self._at("committed")
+                answer(group)
+                self._at("answered")
+
+    def _next_group(self) -> tuple[list[Request], bool]:
+        """All that has been asked by now; False when it was asked to stop."""
+        group: list[Request] = []
+        request = self._queue.get()
+        while request is not None:
+            group.append(request)
+            if len(group) >= MOST_IN_A_GROUP:
+                return group, True
+            try:
+                request = self._queue.get_nowait()
+            except Empty:
+                return group, True
+        return group, False
+
+    def _commit(self, group: list[Request]) -> None:
+        connection = self._connection
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            self._at("begun")
+            transaction = Transaction(SqliteRows(connection), self._head, now=self._clock())
+            drive(carry_out(transaction, group))
+            self._at("worked")
+            changes = transaction.changes()
+            if changes is not None:
+                flush(connection, changes)
+                self._at("flushed")
+                seal(connection, changes)
+                self._at("linked")
+            connection.execute("COMMIT")
+            if changes is not None:
+                self._head = transaction.head_after(changes)
+        except Exception as error:  # noqa: BLE001 -- it is raised again where the work was asked for
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            for request in group:
+                request.failed = error
+
+
+def drive(work: Any) -> Any:
+    """Run a coroutine that never waits for anything but rows, which here are always at hand."""
+    try:
+        work.send(None)
+    except StopIteration as done:
+        return done.value
+    raise AssertionError("a work waited for something else than rows")
+
+
+def read_moment(connection: sqlite3.Connection, query: Callable[[Reader], Awaitable[Result]]) -> Result:
+    """Ask something of one consistent moment of a connection."""
+    connection.execute("BEGIN")
+    try:
+        result: Result = drive(query(SqliteRows(connection)))
+        return result
+    finally:
+        connection.execute("ROLLBACK")
