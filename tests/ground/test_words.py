@@ -11,15 +11,18 @@ from pathlib import Path
 import pytest
 
 import sabot
+from sabot import ledger
 from sabot.actions import Action
 from sabot.cards import RANKS
 from sabot.engine.outcome import Outcome
 from sabot.engine.refused import Reason
 from sabot.games import GAMES, Kind
+from sabot.house import refused as house
 from sabot.odds import Unlikely
 from sabot.side_bets import KINDS, PUSH, Sees
 from sabot.strategy import LETTERS
 from sabot.strategy_file import ChartFault
+from sabot.verify import CHECKS, Detail, Verdict, bad_proof, unsettled
 from sabot.words import LANGS, Lang, catalogue, money, number, percent, say
 
 
@@ -50,6 +53,14 @@ NAMED = [
     *(f"rank.{rank}" for rank in RANKS),
     *(f"chart.{fault}" for fault in ChartFault),
     *(f"strategy.letter.{letter}" for letter in LETTERS),
+    *(f"ledger.{reason}" for reason in ledger.Reason),
+    *(f"house.{reason}" for reason in house.Reason),
+    *(f"proof.bad.{reason}" for reason in bad_proof.Reason),
+    *(f"proof.unsettled_{reason}" for reason in unsettled.Reason),
+    *(f"proof.check_{name}" for name in CHECKS),
+    *(f"proof.verdict_{verdict}" for verdict in Verdict),
+    *(f"proof.detail_{detail}" for detail in Detail),
+    *(f"rounds.status_{status}" for status in ("open", "settled", "voided")),
 ]
 
 
@@ -62,7 +73,10 @@ def test_everything_that_has_a_name_has_a_word(lang: Lang, key: str):
 def test_no_sentence_is_left_over():
     root = Path(sabot.__file__).parent
     source = "\n".join(path.read_text(encoding="utf-8") for path in root.rglob("*.py"))
-    families = ("cli.", "chart.", "ev.", "fault.", "help.", "odds.", "play.", "replay.", "games.", "strategy.")
+    families = (
+        *("cli.", "chart.", "ev.", "fault.", "help.", "odds.", "play.", "replay.", "games.", "strategy."),
+        *("audit.", "copy.", "proof.", "rounds.", "storage."),
+    )
     written = set(re.findall(r"""['"]((?:[\w+]+\.)*[\w+]+)['"]""", source))
     made = re.compile(r"cli\.(\w+\.help|\w+Error)")  # of a command's or an exception's name
     for key in catalogue("en"):

@@ -19,7 +19,15 @@ from sabot.verify.document import MOST_BYTES
 R = Reason
 Change = tuple[tuple[str | int, ...], object]
 
-ABSENT = object()
+
+class Absent:
+    """What a field is replaced by where it is taken away."""
+
+    def __repr__(self) -> str:
+        return "absent"
+
+
+ABSENT = Absent()
 HASH = "ab" * 32
 INSTANT = instant("classic", 3)
 LIVE = live("infinite", 3)

@@ -177,8 +177,8 @@ class Transaction:
                 del self._rounds[id]
             else:
                 self._rounds[id] = row
-        for digest in self._undo_rules:
-            del self._rules[digest]
+        for named in self._undo_rules:
+            del self._rules[named]
         self._forget_undo()
 
     def _forget_undo(self) -> None:

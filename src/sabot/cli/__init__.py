@@ -14,6 +14,7 @@ from cyclopts import CycloptsError
 from sabot.cli.language import by_locale, chosen
 from sabot.cli.program import program
 from sabot.cli.refusal import BadInput, cut
+from sabot.storage.faults import StorageFault
 from sabot.words import Lang, catalogue, say
 
 
@@ -33,7 +34,7 @@ def run(arguments: Sequence[str]) -> int:
         status = program(lang)(arguments, exit_on_error=False, print_error=False, result_action="return_value")
         sys.stdout.flush()
         return status if isinstance(status, int) else 0
-    except BadInput as bad:
+    except (BadInput, StorageFault) as bad:
         about = {name: cut(value) for name, value in bad.about.items()}
         sys.stderr.write(f"sabot: {say(lang, bad.key, **about)}\n")
         return 2

@@ -3,22 +3,26 @@
 Law: this module only names things; each command lives in a module of its own.
 """
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Group, Parameter
 
 from sabot import __version__, cents
 from sabot.cards import Card, parse_all
 from sabot.cli.games import games
+from sabot.cli.house_program import house_commands
 from sabot.cli.language import known
-from sabot.cli.play import play
+from sabot.cli.odds_program import game_named, odds_commands
 from sabot.cli.refusal import BadInput
 from sabot.cli.replay import replay_file
 from sabot.cli.rules import rules
 from sabot.engine.refused import Refused
 from sabot.engine.shoe import check_cards
-from sabot.games import GAMES, Game
+from sabot.games import Game, Kind
 from sabot.words import Lang, say
+
+if TYPE_CHECKING:
+    from sabot.cli.play.evening import Evening
 
 _Flag = Annotated[bool, Parameter(negative="")]
 _Dash = Annotated[str, Parameter(allow_leading_hyphen=True)]
@@ -46,7 +50,7 @@ def program(lang: Lang) -> App:
 
     @command("rules").default
     def _rules(game: str, /, *, json: _Flag = False, lang: str = lang) -> int:
-        return rules(_game(game), known(lang), as_json=json)
+        return rules(game_named(game), known(lang), as_json=json)
 
     @command("replay").default
     def _replay(file: _Dash, /, *, json: _Flag = False, lang: str = lang) -> int:
@@ -55,69 +59,33 @@ def program(lang: Lang) -> App:
         return replay_file(file, known(lang), as_data=json)
 
     @command("play").default
-    def _play(
-        game: str = "classic", /, *, limit: str = "", balance: str = "1000.00", shoe: str = "", lang: str = lang
-    ) -> int:
-        found = _game(game)
-        return play(found, known(lang), _limit(found, limit), balance=_balance(balance), shoe=_shoe(found, shoe))
-
-    # The mathematics takes a moment to load, so only the commands that need it do.
-
-    @command("odds").default
-    def _odds(*game: str, json: _Flag = False, strategy: str = "", variance: _Flag = False, lang: str = lang) -> int:
-        chosen = tuple(map(_game, dict.fromkeys(game))) or tuple(GAMES.values())
-        from sabot.cli.odds import odds  # noqa: PLC0415 -- see above
-
-        return odds(chosen, known(lang), as_json=json, strategy=strategy, with_variance=variance)
-
-    @command("strategy").default
-    def _strategy(
-        game: str, /, *, json: _Flag = False, html: str = "", png: str = "", svg: str = "", lang: str = lang
-    ) -> int:
-        from sabot.cli.strategy import strategy  # noqa: PLC0415 -- see above
-
-        return strategy(_game(game), known(lang), as_json=json, html=html, png=png, svg=svg)
-
-    @command("ev").default
-    def _ev(  # noqa: PLR0913 -- one parameter an option
-        game: str,
+    def _play(  # noqa: PLR0913 -- one parameter an option
+        game: str = "classic",
         /,
         *,
-        hand: str,
-        up: str,
-        gone: str = "",
-        split: str = "",
-        lent: _Flag = False,
-        json: _Flag = False,
+        limit: str = "",
+        balance: str = "1000.00",
+        shoe: str = "",
+        database: str = "",
+        player: int = 0,
+        seed: str = "",
         lang: str = lang,
     ) -> int:
-        from sabot.cli.ev import Position, ev  # noqa: PLC0415 -- see above
+        from sabot.cli.play import play, play_at  # noqa: PLC0415 -- it takes a moment to load
 
-        partner = _one_card("--split", split) if split else None
-        position = Position(_cards(hand), _one_card("--up", up), _cards(gone), partner, lent)
-        return ev(_game(game), known(lang), position, as_json=json)
+        found = game_named(game)
+        level, money, cards = _limit(found, limit), _balance(balance), _shoe(found, shoe)
+        if not database:
+            _only_in_a_house(player, seed)
+            return play(found, known(lang), level, balance=money, shoe=cards)
+        if cards:
+            raise BadInput("play.house_shuffles")
+        return play_at(_evening(found, level, database, player=player, balance=money, seed=seed), known(lang), level)
+
+    odds_commands(command, lang)
+    house_commands(command, lang)
 
     return app
-
-
-def _cards(names: str) -> tuple[Card, ...]:
-    try:
-        return parse_all(names)
-    except KeyError as error:
-        raise BadInput("cli.bad_card", word=error.args[0]) from None
-
-
-def _one_card(option: str, names: str) -> Card:
-    found = _cards(names)
-    if len(found) != 1:
-        raise BadInput("cli.one_card", option=option)
-    return found[0]
-
-
-def _game(word: str) -> Game:
-    if word not in GAMES:
-        raise BadInput("cli.unknown_game", word=word, allowed=tuple(GAMES))
-    return GAMES[word]
 
 
 def _limit(game: Game, word: str) -> str:
@@ -143,3 +111,19 @@ def _shoe(game: Game, names: str) -> tuple[Card, ...]:
     except Refused as refused:
         raise BadInput("cli.bad_shoe", word=refused.about["card"]) from None
     return found
+
+
+def _only_in_a_house(player: int, seed: str) -> None:
+    for option, given in (("--player", player), ("--seed", seed)):
+        if given:
+            raise BadInput("play.needs_database", option=option)
+
+
+def _evening(game: Game, level: str, database: str, *, player: int, balance: int, seed: str) -> "Evening":
+    from sabot.cli.play.evening import MOST_VALUE, Evening  # noqa: PLC0415 -- it takes a moment to load
+
+    if len(seed.encode(errors="replace")) > MOST_VALUE:
+        raise BadInput("house.bad_value", most=MOST_VALUE)
+    if game.kind is not Kind.INSTANT:
+        raise BadInput("house.not_instant", game=game.name)
+    return Evening(game, level, database, player=player, balance=balance, value=seed.encode(errors="replace"))

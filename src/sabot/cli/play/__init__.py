@@ -1,7 +1,7 @@
 """``sabot play GAME``: a table in the terminal.
 
 Law: quick keys, nothing hidden that is on the table, and the round in notation at its end. Ctrl-C or
-end of input in the middle of a round voids it and gives every stake back.
+end of input in the middle of a round voids it and gives every stake back; in a house with books it waits.
 """
 
 from rich.console import Console
@@ -12,6 +12,7 @@ from sabot.cards import Card
 from sabot.cli import show
 from sabot.cli.play.bets import Stakes, read_bets
 from sabot.cli.play.boxes_seat import BoxesSeat
+from sabot.cli.play.evening import Evening
 from sabot.cli.play.seat import Seat, Turn, cost
 from sabot.cli.play.shoe import Shoe
 from sabot.cli.play.track_seat import TrackSeat
@@ -30,11 +31,21 @@ def play(game: Game, lang: Lang, level: str, *, balance: int, shoe: tuple[Card, 
     return _Table(game, lang, level, balance, Shoe(game, shoe)).run()
 
 
+def play_at(evening: Evening, lang: Lang, level: str) -> int:
+    """Play at a house with books until the player leaves."""
+    try:
+        return _Table(evening.game, lang, level, evening.balance(), Shoe(evening.game, ()), evening).run()
+    finally:
+        evening.close()
+
+
 class _Table:
     """One player, one game, one evening."""
 
-    def __init__(self, game: Game, lang: Lang, level: str, balance: int, shoe: Shoe) -> None:
-        self.game, self.lang, self.level, self.shoe = game, lang, level, shoe
+    def __init__(
+        self, game: Game, lang: Lang, level: str, balance: int, shoe: Shoe, evening: Evening | None = None
+    ) -> None:
+        self.game, self.lang, self.level, self.shoe, self.evening = game, lang, level, shoe, evening
         self.start = self.balance = balance
         self.rounds = 0
         self.last: Stakes = {}
@@ -54,6 +65,7 @@ class _Table:
         self._say("play.limits", "dim", least=main.least, most=main.most)
         self._help()
         try:
+            self._take_up()
             while self.balance >= main.least:
                 stakes = self._bets()
                 if not stakes:
@@ -67,6 +79,15 @@ class _Table:
         self._say("play.bye_one" if self.rounds == 1 else "play.bye", rounds=self.rounds, net=net.plain)
         return 0
 
+    def _take_up(self) -> None:
+        """In a house with books: say who one is, and go on with the round that was left."""
+        if self.evening is not None:
+            self._say("play.player", "dim", player=self.evening.player)
+            seat = self.evening.waiting()
+            if seat is not None:
+                self._say("play.taken_up", "yellow", round=seat.played.id)
+                self._play(seat)
+
     def _help(self) -> None:
         names = [bet.name for bet in self.game.rules.side_bets]
         self._say("play.bets_help" if self.game.boxes > 1 else "play.bet_help", "dim", bet=names[0])
@@ -79,7 +100,10 @@ class _Table:
         while True:
             self._say("play.balance", balance=self.balance)
             if self.meter is not None:
-                self._say("play.meter", "yellow", meter=self.meter.visible)
+                shown = self.evening.meter() if self.evening else self.meter.visible
+                self._say("play.meter", "yellow", meter=shown)
+            if self.evening is not None:
+                self._say("play.bound", "dim", commitment=self.evening.commitment())
             line = self._ask(say(self.lang, "play.bets_prompt"))
             if line in ("q", "quit"):
                 return {}
@@ -105,9 +129,17 @@ class _Table:
 
     def _round(self, stakes: Stakes) -> None:
         self.last = stakes
-        if self.shoe.start():
+        if self.evening is None and self.shoe.start():
             self._say("play.shuffling", "dim")
-        seat = self._sit(stakes)
+        try:
+            seat = self._sit(stakes)
+        except BadInput as bad:
+            self.balance += sum(staked for box in stakes.values() for _, staked in box)
+            self._say(bad.key, "yellow", **bad.about)
+            return
+        self._play(seat)
+
+    def _play(self, seat: Seat) -> None:
         try:
             self._show(seat)
             self._insure(seat)
@@ -115,16 +147,15 @@ class _Table:
                 self._act(seat, turn)
             record = seat.settle()
         except (EOFError, KeyboardInterrupt):
-            replayed = replay(seat.void("left"))
-            self.balance += replayed.returned
-            self.out.print()
-            self._say("play.voided", "yellow")
+            self._leave(seat)
             raise
         result = replay(record)
         self.balance += result.returned
         self.rounds += 1
         if result.meter is not None and self.meter is not None:
             self.meter = Meter(*result.meter, floor=self.meter.floor)
+        if self.evening is not None:
+            self.balance = self.evening.balance()
         self.out.print()
         print_result(self.out, result, self.lang)
         key = "play.won" if result.net > 0 else "play.lost" if result.net < 0 else "play.even"
@@ -132,9 +163,23 @@ class _Table:
         self._say("play.notation", "dim")
         for line in write([record]).splitlines():
             self.out.print(Text(f"  {line}", style="dim"), soft_wrap=True)
+        if self.evening is not None:
+            self._say("play.verify", "dim", round=record.id, database=self.evening.shown)
         self.out.print()
 
+    def _leave(self, seat: Seat) -> None:
+        """Away from the table in the middle of a round."""
+        self.out.print()
+        if self.evening is not None:
+            self.balance = self.evening.balance()
+            self._say("play.waits", "yellow", player=self.evening.player)
+            return
+        self.balance += replay(seat.void("left")).returned
+        self._say("play.voided", "yellow")
+
     def _sit(self, stakes: Stakes) -> Seat:
+        if self.evening is not None:
+            return self.evening.sit(stakes)
         if self.game.kind is Kind.INSTANT:
             return BoxesSeat(self.game, self.level, stakes, self.shoe.draw, self.meter)
         return TrackSeat(self.game, self.level, stakes, self.shoe.draw, say(self.lang, "play.you"))
