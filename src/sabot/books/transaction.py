@@ -209,7 +209,8 @@ class Transaction:
         if not (book.entries or book.openings or self._facts):
             return None
         number = self._head.link + 1
-        sealed = digest(self._head.digest, number, self.now, book.openings, book.entries, self._facts)
+        openings = sorted(book.openings, key=lambda opening: opening.account)  # the table keeps no other order
+        sealed = digest(self._head.digest, number, self.now, openings, book.entries, self._facts)
         return Link(number, self.now, len(book.openings), len(book.entries), len(self._facts), sealed)
 
     def head_after(self, changes: Changes) -> Head:

@@ -35,6 +35,8 @@ class Reserved(msgspec.Struct, frozen=True):
     """The wins of one round that wait for its payment: box and what was taken."""
 
     wins: tuple[tuple[int, Taken], ...]
+    since: int = 0
+    """The moment the wins belong to."""
 
 
 def meter_stream(game: str) -> str:
@@ -95,7 +97,7 @@ async def take(
         meter = replace(_with(meter, after), together=(*meter.together, taken))
         await _keep(transaction, game, meter, told, key=f"{round}/win/{box}", ref=round)
         wins.append((box, taken))
-    await put(transaction, round, Reserved(tuple(wins)))
+    await put(transaction, round, Reserved(tuple(wins), meter.since))
     return tuple((box, taken.cents) for box, taken in wins)
 
 
@@ -154,7 +156,8 @@ async def give_back(transaction: Transaction, game: str, jackpot: Jackpot, round
                 visible=after.visible,
                 hidden=after.hidden,
             )
-            meter = replace(_with(meter, after), together=_without(meter.together, taken))
+            kept = _without(meter.together, taken) if meter.since == reserved.since else meter.together
+            meter = replace(_with(meter, after), together=kept)
             await _keep(transaction, game, meter, told, key=f"{round}/release/{box}", ref=round)
     meter = await read_meter(transaction, game)
     after, borne = engine.withdraw(jackpot, _meters(meter), staked)

@@ -15,7 +15,7 @@ HOUSE = {CASHIER: "cashier", BANK: "bank", IN_PLAY: "in_play", VISIBLE: "visible
 KINDS = (*HOUSE.values(), "wallet")
 
 
-class Account(msgspec.Struct):
+class Account(msgspec.Struct, gc=False):
     """One account as it stands; only the ``Book`` that holds it changes it."""
 
     id: int

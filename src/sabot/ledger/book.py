@@ -4,7 +4,7 @@ Law: a request is made whole or not at all; the same key with the same body gets
 with another body it is refused. What was done since a mark can be undone, because every entry is arithmetic.
 """
 
-from sabot.ledger.account import Account, Opening
+from sabot.ledger.account import KINDS, Account, Opening
 from sabot.ledger.refused import Reason
 from sabot.ledger.transfer import ROUTES, Entry, Phase, Resolve, Transfer, misnamed, misshapen
 
@@ -29,8 +29,12 @@ class Book:
 
     def open_account(self, account: int, kind: str, currency: str) -> Reason | None:
         """Open an account that does not exist yet."""
+        if account not in self.accounts:  # no storage was asked for it: it is no number that an account may have
+            return Reason.UNKNOWN_ACCOUNT
         if self.accounts[account] is not None:
             return Reason.ACCOUNT_EXISTS
+        if kind not in KINDS:
+            return Reason.UNKNOWN_KIND
         self.accounts[account] = Account(account, kind, currency)
         self.openings.append(Opening(account, kind, currency))
         return None

@@ -40,7 +40,7 @@ Phase = Literal["posted", "pending", "post", "void", "refused", "refused_pending
 """The last two remember that money was short when the key was first used."""
 
 
-class Transfer(msgspec.Struct, frozen=True, kw_only=True):
+class Transfer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Move cents from the account that is debited to the one that is credited, now or as a promise."""
 
     key: str
@@ -65,7 +65,7 @@ class Resolve(msgspec.Struct, frozen=True, kw_only=True):
     memo: str = ""
 
 
-class Entry(msgspec.Struct, frozen=True, array_like=True):
+class Entry(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One line of the journal."""
 
     number: int

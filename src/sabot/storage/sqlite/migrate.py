@@ -6,8 +6,10 @@ the program is refused and not touched.
 
 import sqlite3
 from importlib.resources import files
+from pathlib import Path
 
 from sabot.storage.faults import StorageFault
+from sabot.storage.sqlite.connect import reader
 
 APPLICATION = 0x5AB07
 """Marks a file as ours, in the file's own header."""
@@ -36,10 +38,20 @@ def check(connection: sqlite3.Connection, path: str) -> int:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:  # damage may be in the message itself
         raise StorageFault("storage.not_a_database", path=path, why=str(error)) from None
     if application != APPLICATION and tables:
         raise StorageFault("storage.not_ours", path=path)
     if version > len(migrations("sabot.storage.sqlite")):
         raise StorageFault("storage.newer", path=path, version=version, known=len(migrations("sabot.storage.sqlite")))
     return int(version)
+
+
+def refuse_strange(path: str) -> None:
+    """Refuse somebody else's file before a writer changes so much as its header."""
+    if Path(path).is_file():
+        connection = reader(path)
+        try:
+            check(connection, path)
+        finally:
+            connection.close()

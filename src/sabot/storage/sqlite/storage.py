@@ -18,7 +18,7 @@ from sabot.storage.group import Request, answer, carry_out
 from sabot.storage.protocol import Clock, Points, Reader, Result, Work
 from sabot.storage.sqlite.connect import Connect, Lock, reader, writer
 from sabot.storage.sqlite.flush import flush, seal
-from sabot.storage.sqlite.migrate import migrate
+from sabot.storage.sqlite.migrate import migrate, refuse_strange
 from sabot.storage.sqlite.rows import SqliteRows
 
 MOST_IN_A_GROUP = 4096
@@ -32,10 +32,13 @@ class SqliteStorage:
         self._at: Points = points or (lambda _: None)
         self._lock = Lock(path)
         try:
+            refuse_strange(path)
             self._connection = connect(path)
             migrate(self._connection, path)
             self._head = drive(SqliteRows(self._connection).head())
         except BaseException:
+            if hasattr(self, "_connection"):
+                self._connection.close()
             self._lock.release()
             raise
         self._queue: SimpleQueue[Request | None] = SimpleQueue()

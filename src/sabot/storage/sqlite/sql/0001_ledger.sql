@@ -15,7 +15,7 @@ CREATE TABLE entry (
     number INTEGER PRIMARY KEY,
     link INTEGER NOT NULL,
     key TEXT NOT NULL UNIQUE,
-    phase TEXT NOT NULL CHECK (phase IN ('posted', 'pending', 'post', 'void', 'refused', 'refused_pending')),
+    phase TEXT NOT NULL,
     kind TEXT NOT NULL,
     debit INTEGER NOT NULL,
     credit INTEGER NOT NULL CHECK (credit <> debit),
@@ -24,7 +24,11 @@ CREATE TABLE entry (
     ref TEXT NOT NULL,
     memo TEXT NOT NULL,
     at INTEGER NOT NULL,
-    CHECK ((pending IS NULL) = (phase NOT IN ('post', 'void')))
+    -- one comparison after another, because IN makes a table of its list for every row
+    CHECK (
+        (pending IS NULL AND (phase = 'posted' OR phase = 'pending' OR phase = 'refused' OR phase = 'refused_pending'))
+        OR (pending IS NOT NULL AND (phase = 'post' OR phase = 'void'))
+    )
 ) STRICT;
 
 -- A pending entry is resolved once.

@@ -1,0 +1,203 @@
+"""Documents that may change, against what the facts say.
+
+Law: a document never knows better than the facts. What is open, reserved, bound or counted is compared with what the
+whole journal came to; a document that is missing is found as well as one that is wrong.
+"""
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from sabot.audit.findings import Check, Findings
+from sabot.audit.journal import Journal
+from sabot.audit.meters import Meter
+from sabot.audit.rounds import Round, Rounds
+from sabot.audit.settlement import dealt_cards
+from sabot.audit.shoes import Opened, check_dealt, seed_of
+from sabot.audit.source import Row, decode, pairs
+
+
+class Playing(msgspec.Struct):
+    """What a player has open."""
+
+    rounds: dict[str, str] = {}
+    staked: int = 0
+
+
+class Taken(msgspec.Struct):
+    """One win, as it waits."""
+
+    cents: int
+    from_meter: int
+    moved: int = 0
+    share_cents: int = 0
+
+
+class MeterDocument(msgspec.Struct):
+    """Both meters, and the wins of the last moment."""
+
+    visible: int = 0
+    hidden: int = 0
+    since: int = 0
+    together: tuple[Taken, ...] = ()
+
+
+class Reserved(msgspec.Struct):
+    """The wins of a round that wait for its payment."""
+
+    wins: tuple[tuple[int, Taken], ...]
+
+
+class NextShoe(msgspec.Struct):
+    """A shoe that waits for a round."""
+
+    shoe: str
+    seed: str
+    commitment: str
+
+
+class OpenShoe(msgspec.Struct):
+    """A shoe that is being dealt."""
+
+    seed: str
+
+
+class Last(msgspec.Struct):
+    """The last number of a sequence."""
+
+    last: int = 0
+
+
+class House(msgspec.Struct):
+    """What the house was opened with."""
+
+    currency: str
+
+
+@dataclass(slots=True)
+class Documents:
+    """What the documents must say, less those that have said it."""
+
+    found: Findings
+    journal: Journal
+    rounds: Rounds
+    playing: dict[str, Playing] = field(default_factory=dict)
+    open_shoes: dict[str, Round] = field(default_factory=dict)
+    reserved: dict[str, Round] = field(default_factory=dict)
+    counters: dict[str, int] = field(default_factory=dict)
+    meters: dict[str, Meter] = field(default_factory=dict)
+
+
+def documents_due(found: Findings, journal: Journal, rounds: Rounds) -> Documents:
+    """All that there must be."""
+    due = Documents(found, journal, rounds, counters=dict(rounds.sequences), meters=dict(rounds.meters))
+    if journal.rolls:
+        due.counters["bankroll"] = journal.rolls
+    for round in rounds.open.values():
+        if round.opened is None or round.closed_at is not None:
+            continue
+        opened = round.opened
+        player = due.playing.setdefault(str(opened.player), Playing({}))
+        if opened.game in player.rounds:
+            found.add(Check.ROUND_OPENING, f"round {round.id}", f"{player.rounds[opened.game]}")
+        player.rounds[opened.game] = round.id
+        player.staked += round.staked
+        due.open_shoes[opened.shoe] = round
+        if round.wins:
+            due.reserved[round.id] = round
+    return due
+
+
+def read_documents(due: Documents, rows: list[Row]) -> None:
+    """Compare documents with what is due."""
+    for kind, id, body in pairs(rows):
+        compare = _COMPARED.get(kind)
+        if compare is not None:
+            due.found.checked["documents"] += 1
+            compare(due, f"{kind} {id}", id, body)
+
+
+def check_missing(due: Documents) -> None:
+    """Say which documents were not there."""
+    missing = [
+        *(f"playing {id}" for id in due.playing),
+        *(f"openshoe {id}" for id in due.open_shoes),
+        *(f"reserved {id}" for id in due.reserved),
+        *(f"counter {id}" for id in due.counters),
+        *(f"meter {id}" for id in due.meters),
+        *(f"nextshoe {bound.player}/{bound.game}" for bound in due.rounds.shoes.waiting.values()),
+    ]
+    for where in missing:
+        due.found.add(Check.DOCUMENT, where, "–")
+
+
+def _playing(due: Documents, where: str, id: str, body: str) -> None:
+    said, known = decode(due.found, where, body, Playing), due.playing.pop(id, Playing({}))
+    if said is not None:
+        due.found.differ(Check.DOCUMENT, where, "rounds", sorted(said.rounds.items()), sorted(known.rounds.items()))
+        due.found.differ(Check.DOCUMENT, where, "staked", said.staked, known.staked)
+
+
+def _meter(due: Documents, where: str, id: str, body: str) -> None:
+    said, meter = decode(due.found, where, body, MeterDocument), due.meters.pop(id, Meter())
+    if said is None:
+        return
+    together = tuple(Taken(win.cents, win.from_meter, win.moved, win.share_cents) for win in meter.together)
+    known = MeterDocument(meter.visible, meter.hidden, meter.since, together)
+    for name in MeterDocument.__struct_fields__:
+        due.found.differ(Check.DOCUMENT, where, name, getattr(said, name), getattr(known, name))
+
+
+def _reserved(due: Documents, where: str, id: str, body: str) -> None:
+    said, round = decode(due.found, where, body, Reserved), due.reserved.pop(id, None)
+    wins = () if round is None else round.wins
+    known = tuple((win.box, Taken(win.cents, win.from_meter, win.moved, win.share_cents)) for win in wins)
+    if said is not None:
+        due.found.differ(Check.DOCUMENT, where, "wins", said.wins, known)
+
+
+def _open_shoe(due: Documents, where: str, id: str, body: str) -> None:
+    said, round = decode(due.found, where, body, OpenShoe), due.open_shoes.pop(id, None)
+    if round is None or round.opened is None:
+        due.found.add(Check.DOCUMENT, where, "+")
+        return
+    rules = due.rounds.rules.get(round.opened.rules)
+    if said is not None and rules is not None and not round.broken:
+        check_dealt(due.found, round.id, said.seed, Opened(round.opened, dealt_cards(round.events), rules))
+
+
+def _next_shoe(due: Documents, where: str, id: str, body: str) -> None:
+    said = decode(due.found, where, body, NextShoe)
+    if said is None:
+        return
+    bound = due.rounds.shoes.waiting.pop(said.shoe, None)
+    if bound is None or f"{bound.player}/{bound.game}" != id or bound.commitment != said.commitment:
+        due.found.add(Check.DOCUMENT, where, f"shoe {said.shoe}")
+    elif seed_of(said.seed, bound.commitment) is None:
+        due.found.add(Check.SHOE_SEED, where, f"shoe {said.shoe}")
+
+
+def _counter(due: Documents, where: str, id: str, body: str) -> None:
+    said, known = decode(due.found, where, body, Last), due.counters.pop(id, 0)
+    if id == "player":
+        known = max(due.journal.accounts, default=0)
+    if said is not None and said.last < known:
+        due.found.add(Check.DOCUMENT, where, f"{said.last} < {known}")
+
+
+def _house(due: Documents, where: str, _id: str, body: str) -> None:
+    said = decode(due.found, where, body, House)
+    if said is not None:
+        for account, standing in due.journal.accounts.items():
+            due.found.differ(Check.ACCOUNT_OPENING, f"account {account}", "currency", standing.currency, said.currency)
+
+
+_COMPARED = {
+    "playing": _playing,
+    "meter": _meter,
+    "reserved": _reserved,
+    "openshoe": _open_shoe,
+    "nextshoe": _next_shoe,
+    "counter": _counter,
+    "house": _house,
+}

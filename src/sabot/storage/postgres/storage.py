@@ -1,0 +1,136 @@
+"""PostgreSQL as the house's storage: one task that commits in groups, readers beside it.
+
+Law: requests that arrive while a commit is on its way share the next one; a group holds the database's one
+turn from its first look to its commit, so that servers sharing a database share one chain.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from sabot.books import Head, Transaction
+from sabot.ledger import Answer, Transfer
+from sabot.storage.faults import StorageFault
+from sabot.storage.group import Request, answer, carry_out
+from sabot.storage.postgres.connect import LOST, Connection, Pool, connect, pool, shown, why
+from sabot.storage.postgres.flush import flush, seal
+from sabot.storage.postgres.migrate import migrate
+from sabot.storage.postgres.moment import moment
+from sabot.storage.postgres.rows import PostgresRows
+from sabot.storage.protocol import Clock, Points, Reader, Result, Work
+
+MOST_IN_A_GROUP = 4096
+_READERS = 4
+_BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT FROM turn FOR UPDATE"
+
+
+class PostgresStorage:
+    """A house in a PostgreSQL database; made by ``opened``."""
+
+    def __init__(
+        self, address: str, connection: Connection, readers: Pool, *, clock: Clock, points: Points | None
+    ) -> None:
+        self._address, self._clock = address, clock
+        self._at: Points = points or (lambda _: None)
+        self._connection: Connection | None = connection
+        self._readers = readers
+        self._waiting: list[Request] = []
+        self._asked = asyncio.Event()
+        self._closed = False
+        self._writer = asyncio.get_running_loop().create_task(self._write(), name="sabot-writer")
+
+    @classmethod
+    async def opened(cls, address: str, *, clock: Clock, points: Points | None = None) -> "PostgresStorage":
+        """Reach the server, and bring the database to the shape that this program knows."""
+        connection = await connect(address)
+        try:
+            await migrate(connection, shown(address))
+            readers = await pool(address, _READERS)
+        except BaseException:
+            connection.terminate()
+            raise
+        return cls(address, connection, readers, clock=clock, points=points)
+
+    async def run(self, work: Work[Result], *, accounts: Sequence[int] = (), keys: Sequence[str] = ()) -> Result:
+        """Carry out a work; what it raises is raised here and nothing of it stays."""
+        request = Request(asyncio.get_running_loop(), work=work, accounts=accounts, keys=keys)
+        return await self._ask(request)  # type: ignore[no-any-return]  # the work's own result
+
+    async def transfers(self, asked: Sequence[Transfer]) -> list[Answer]:
+        """Make each of these that can be made; one answer each, in order."""
+        return await self._ask(Request(asyncio.get_running_loop(), transfers=asked))  # type: ignore[no-any-return]  # likewise
+
+    async def _ask(self, request: Request) -> Any:
+        assert not self._closed, "a closed storage is asked nothing"
+        assert not self._writer.done(), "the writer lives as long as the storage"
+        self._waiting.append(request)
+        self._asked.set()
+        return await request.future
+
+    async def read(self, query: Callable[[Reader], Awaitable[Result]]) -> Result:
+        """Ask something of one consistent moment, beside the writer."""
+        try:
+            async with self._readers.acquire() as connection, moment(connection):
+                return await query(PostgresRows(connection))
+        except LOST as error:
+            raise StorageFault("storage.lost", path=shown(self._address), why=why(error)) from None
+
+    async def close(self) -> None:
+        """Finish what was asked, then let go of the database."""
+        if not self._closed:
+            self._closed = True
+            self._asked.set()
+            await self._writer
+            await self._readers.close()
+            if self._connection is not None:
+                await self._connection.close()
+
+    # ── The writer's task ────────────────────────────────────────────────────────────────────────────
+
+    async def _write(self) -> None:
+        while not self._closed or self._waiting:
+            await self._asked.wait()
+            group, self._waiting = self._waiting[:MOST_IN_A_GROUP], self._waiting[MOST_IN_A_GROUP:]
+            if not (self._waiting or self._closed):
+                self._asked.clear()
+            if group:
+                await self._commit(group)
+                self._at("committed")
+                answer(group)
+                self._at("answered")
+
+    async def _commit(self, group: list[Request]) -> None:
+        try:
+            if self._connection is None or self._connection.is_closed():
+                self._connection = await connect(self._address)
+            await self._carry_out(self._connection, group)
+        except Exception as error:  # noqa: BLE001 -- it is raised again where each of the group asked
+            self._let_go()
+            failed = error
+            if isinstance(error, LOST):
+                failed = StorageFault("storage.lost", path=shown(self._address), why=why(error))
+            for request in group:
+                request.failed = failed
+
+    async def _carry_out(self, connection: Connection, group: list[Request]) -> None:
+        await connection.execute(_BEGIN)
+        rows = PostgresRows(connection)
+        head: Head = await rows.head()
+        self._at("begun")
+        transaction = Transaction(rows, head, now=self._clock())
+        await carry_out(transaction, group)
+        self._at("worked")
+        changes = transaction.changes()
+        if changes is not None:
+            await flush(connection, changes)
+            self._at("flushed")
+            await seal(connection, changes)
+            self._at("linked")
+        if await connection.execute("COMMIT") != "COMMIT":  # the server rolls a spoilt transaction back in silence
+            raise StorageFault("storage.lost", path=shown(self._address), why="ROLLBACK")
+
+    def _let_go(self) -> None:
+        """Drop the connection, and with it all that was not committed; the next group makes another."""
+        if self._connection is not None:
+            self._connection.terminate()
+            self._connection = None
