@@ -48,10 +48,20 @@ def check(connection: sqlite3.Connection, path: str) -> int:
 
 
 def refuse_strange(path: str) -> None:
-    """Refuse somebody else's file before a writer changes so much as its header."""
-    if Path(path).is_file():
-        connection = reader(path)
-        try:
-            check(connection, path)
-        finally:
-            connection.close()
+    """Refuse somebody else's file before a writer changes so much as its header.
+
+    A file whose making was cut short must be rolled back first, which only a writer can; it is judged after that.
+    """
+    if not Path(path).is_file():
+        return
+    connection = reader(path)
+    try:
+        connection.execute("PRAGMA schema_version").fetchone()
+        check(connection, path)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_READONLY_ROLLBACK:
+            raise StorageFault("storage.not_a_database", path=path, why=str(error)) from None
+    except sqlite3.DatabaseError as error:
+        raise StorageFault("storage.not_a_database", path=path, why=str(error)) from None
+    finally:
+        connection.close()

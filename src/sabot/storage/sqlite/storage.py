@@ -14,6 +14,7 @@ from typing import Any
 
 from sabot.books import Transaction
 from sabot.ledger import Answer, Transfer
+from sabot.storage.faults import StorageFault
 from sabot.storage.group import Request, answer, carry_out
 from sabot.storage.protocol import Clock, Points, Reader, Result, Work
 from sabot.storage.sqlite.connect import Connect, Lock, reader, writer
@@ -129,7 +130,13 @@ class SqliteStorage:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             for request in group:
-                request.failed = error
+                request.failed = self._told(error)
+
+    def _told(self, error: Exception) -> Exception:
+        """A disk that is full or gone is said as such; a bug of ours is raised as it is."""
+        if isinstance(error, sqlite3.OperationalError):
+            return StorageFault("storage.lost", path=self._path, why=str(error))
+        return error
 
 
 def drive(work: Any) -> Any:
