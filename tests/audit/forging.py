@@ -9,7 +9,7 @@ import json
 from collections.abc import AsyncIterator
 from typing import Any
 
-from audit.houses import opened
+from audit.audited_houses import opened
 
 from sabot.audit import Audited, audit
 from sabot.books import Head, digest

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from audit.houses import busy_house, opened, small_house
+from audit.audited_houses import busy_house, opened, small_house
 
 from sabot.audit import Check
 from sabot.audit import audit as real_audit

@@ -4,7 +4,7 @@
 import json
 
 import pytest
-from audit.houses import RIGGED, audited, busy_house, jackpot_house, opened, played, small_house
+from audit.audited_houses import RIGGED, audited, busy_house, jackpot_house, opened, played, small_house
 from support.house import OpenHouse
 from support.postgres import fresh
 from support.rigged import RiggedShoes

@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from audit.houses import small_house
+from audit.audited_houses import small_house
 from support.effort import examples
 
 from sabot.cli.audit import audit_command

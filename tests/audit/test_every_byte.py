@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from audit.houses import audited, opened, small_house
+from audit.audited_houses import audited, opened, small_house
 from support.effort import LONG
 
 from sabot.storage.protocol import TABLES

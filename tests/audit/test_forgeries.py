@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable
 
 import pytest
+from audit.audited_houses import jackpot_house, small_house
 from audit.forging import Books
-from audit.houses import jackpot_house, small_house
 
 from sabot.audit import Check
 

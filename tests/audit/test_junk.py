@@ -4,8 +4,8 @@ import json
 import random
 from typing import Any
 
+from audit.audited_houses import jackpot_house, small_house
 from audit.forging import Books
-from audit.houses import jackpot_house, small_house
 from support.effort import examples
 
 JUNK: list[Any] = [None, -1, 0, 1, 7, 10**18, 2**70, True, 0.5, "", "x", "0" * 64, "é\x00\n", "[", b"\xff", "1/2/3"]

@@ -18,6 +18,7 @@ from sabot.facts import rounds as fact
 from sabot.fairness import instant_proof, instant_shoe
 from sabot.games import GAMES
 from sabot.house.instant.state import Played, fold
+from sabot.house.jackpot import jackpot_stakes
 from sabot.house.refused import Reason, Refused
 from sabot.notation import Meter, Record, write
 from sabot.replay import as_json, record_boxes
@@ -34,14 +35,33 @@ def record_of(played: Played) -> Record:
         Act(event.box, event.hand, Action(event.action)) for event in played.events if isinstance(event, fact.Acted)
     ]
     why = next((event.why for event in played.events if isinstance(event, fact.Voided)), None)
-    meter = None
-    if opened.meter is not None and opened.jackpot is not None:
-        visible, hidden = (amount // MICRO for amount in opened.meter)
-        meter = Meter(visible, hidden, opened.jackpot.floor_cents)
     game = GAMES[opened.game]
-    level = opened.level if len(game.limits) > 1 else None
-    written = record_boxes(game, played.round, acts, level=level, meter=meter, void=why)
+    level = opened.level if len(game.limits) > 1 and opened.level in game.limits else None
+    written = record_boxes(game, played.round, acts, level=level, meter=_meter(played), void=why)
     return replace(written, id=played.id)
+
+
+def _meter(played: Played) -> Meter | None:
+    """The meters before the round's own contributions, in the whole cents from which the awards come out as paid.
+
+    That is the meters themselves, but for a fraction that a contribution completed, and for a win close behind
+    another one, which was paid less than the meter showed.
+    """
+    opened, jackpot = played.opened, GAMES[played.opened.game].jackpot
+    if opened.meter is None or opened.jackpot is None or jackpot is None:
+        return None
+    staked = jackpot_stakes(opened.bets)
+    shares = (opened.jackpot.visible_ppm, opened.jackpot.hidden_ppm)
+    full = [(amount + staked * share) // MICRO for amount, share in zip(opened.meter, shares, strict=True)]
+    for place, award in enumerate(_awards(played)[:2]):
+        full[place] = award
+    fed = (staked * jackpot.visible_ppm // MICRO, staked * jackpot.hidden_ppm // MICRO)
+    visible, hidden = (max(cents - more, 0) for cents, more in zip(full, fed, strict=True))
+    return Meter(visible, hidden, opened.jackpot.floor_cents)
+
+
+def _awards(played: Played) -> list[int]:
+    return [cents for event in played.events if isinstance(event, fact.Awarded) for _, cents in event.awards]
 
 
 def settlement_of(played: Played) -> Settlement:

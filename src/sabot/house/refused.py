@@ -24,6 +24,7 @@ class Reason(StrEnum):
     NO_SHOE = "no_shoe"
     ROUND_NOT_OVER = "round_not_over"
     ROUND_OVER = "round_over"
+    BAD_REASON = "bad_reason"
 
     # people
     NAME_TOO_SHORT = "name_too_short"

@@ -1,7 +1,7 @@
 """Round notation: one round as plain text, the PGN of blackjack. Syntax only; ``replay`` plays it."""
 
 from sabot.notation.fault import Fault
-from sabot.notation.parser import MOST_BYTES, decode, parse
+from sabot.notation.parser import MOST_BYTES, decode, is_reason, parse
 from sabot.notation.record import TRACKS, Bets, Do, Fell, Insurance, LimitRange, Meter, Record
 from sabot.notation.writer import write
 
@@ -17,6 +17,7 @@ __all__ = [
     "Meter",
     "Record",
     "decode",
+    "is_reason",
     "parse",
     "write",
 ]

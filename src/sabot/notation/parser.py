@@ -234,9 +234,14 @@ def _fell(draft: _Draft, line: int, words: list[str]) -> None:
     draft.steps.append(Fell(tuple(track for track in TRACKS if track in words), line))
 
 
+def is_reason(word: str) -> bool:
+    """Say whether a word can stand behind ``void``."""
+    return _REASON.fullmatch(word) is not None
+
+
 def _void(draft: _Draft, line: int, words: list[str]) -> None:
     draft.void = _one(line, "void", words, ("a word that says why, such as misdeal",))
-    if not _REASON.fullmatch(draft.void):
+    if not is_reason(draft.void):
         raise Fault(line, "bad_reason", word=draft.void)
 
 

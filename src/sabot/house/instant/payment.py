@@ -22,6 +22,7 @@ from sabot.house.playing import Playing, keep_playing, playing
 from sabot.house.protection import record_settled, record_void
 from sabot.house.refused import Reason, Refused
 from sabot.ledger import BANK, IN_PLAY
+from sabot.notation import is_reason
 from sabot.side_bets import KINDS
 
 
@@ -74,7 +75,9 @@ def awards_of(settled: Settlement) -> int:
 
 
 async def void(transaction: Transaction, id: str, why: str) -> Played:
-    """Cancel a round: every stake goes back, the meters as if it had not been."""
+    """Cancel a round: every stake goes back, the meters as if it had not been; ``why`` is a word of the notation."""
+    if type(why) is not str or not is_reason(why):
+        raise Refused(Reason.BAD_REASON)
     played = await read_round(transaction, id)
     if played.over:
         raise Refused(Reason.ROUND_OVER, round=id)
