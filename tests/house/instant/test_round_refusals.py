@@ -158,7 +158,7 @@ CASES: dict[str, tuple[Reason, Callable[[Scene], Callable[..., Any]]]] = {
     ),
     "voiding for no text": (
         Reason.BAD_REASON,
-        lambda s: lambda transaction: instant.void(transaction, s.played.id, 7),
+        lambda s: lambda transaction: instant.void(transaction, s.played.id, 7),  # type: ignore[arg-type]  # on purpose
     ),
     "voiding a settled round": (Reason.ROUND_OVER, lambda s: void_work(s.over.id)),
     "voiding a voided round": (Reason.ROUND_OVER, lambda s: void_work(s.house.void(s.played).id)),
