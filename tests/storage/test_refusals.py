@@ -1,5 +1,6 @@
 """Every reason to refuse a request, one by one, with nothing changed."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,7 +22,7 @@ from sabot.ledger import (
     Resolve,
     Transfer,
 )
-from sabot.ledger.transfer import LONGEST_REF
+from sabot.ledger.transfer import LONGEST_REF, MOST_SUM
 from sabot.storage.protocol import Storage
 
 Asked = Transfer | Resolve | Opening
@@ -152,8 +153,22 @@ def test_who_is_short_of_funds_is_refused_and_only_that_is_remembered(house: Pla
     house.play(story)
 
 
+def test_no_account_moves_more_than_it_can_count_and_nobody_else_is_hurt(house: Place):
+    """A sum past 64 bits would fail everyone in the same commit."""
+
+    async def story(storage: Storage):
+        many = [deposit(f"rich/{number}", cents=MOST_CENTS - 1) for number in range(4700)]
+        answers, (other,) = await asyncio.gather(storage.transfers(many), storage.transfers([stake("x", cents=1)]))
+        accepted = [answer for answer in answers if isinstance(answer, Entry)]
+        assert len(accepted) == MOST_SUM // (MOST_CENTS - 1)
+        assert set(answers[len(accepted) :]) == {Reason.ACCOUNT_FULL}
+        assert isinstance(other, Entry)
+
+    house.play(story)
+
+
 def test_every_reason_has_its_cases():
-    assert set(CASES) == set(Reason)
+    assert {*CASES, Reason.ACCOUNT_FULL} == set(Reason)
 
 
 def test_what_is_just_within_the_limits_is_made(house: Place):

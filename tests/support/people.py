@@ -49,6 +49,9 @@ class NoRows:
     async def facts(self, stream: str) -> list[Fact]:
         return []
 
+    async def places(self, stream: str) -> int:
+        return 0
+
     async def document(self, kind: str, id: str) -> str | None:
         return None
 

@@ -80,6 +80,10 @@ class Rows(Protocol):
         """A stream from its beginning."""
         ...
 
+    async def places(self, stream: str) -> int:
+        """How many facts a stream has."""
+        ...
+
     async def document(self, kind: str, id: str) -> str | None:
         """The body of a document."""
         ...

@@ -28,6 +28,8 @@ class Transaction:
         self._book = Book(head.entry + 1)
         self._facts: list[Fact] = []
         self._streams: dict[str, list[Fact]] = {}
+        self._places: dict[str, int] = {}
+        """How many facts each stream has that was read or added to."""
         self._documents: dict[tuple[str, str], str | None] = {}
         self._changed: dict[tuple[str, str], None] = {}
         self._rounds: dict[str, RoundRow] = {}
@@ -108,17 +110,23 @@ class Transaction:
     async def stream(self, stream: str) -> list[Fact]:
         """All facts of a stream, what this group added included."""
         if stream not in self._streams:
-            self._streams[stream] = await self._rows.facts(stream)
+            added = [fact for fact in self._facts if fact.stream == stream]
+            self._streams[stream] = await self._rows.facts(stream) + added
+            self._places[stream] = len(self._streams[stream])
         return self._streams[stream]
 
     async def append(self, stream: str, *records: msgspec.Struct) -> None:
-        """Add facts to the end of a stream."""
-        facts = await self.stream(stream)
+        """Add facts to the end of a stream, which need not be read for that."""
+        if stream not in self._places:
+            self._places[stream] = await self._rows.places(stream)
+        known = self._streams.get(stream)
         for record in records:
             number = self._head.fact + len(self._facts) + 1
-            fact = Fact(number, stream, len(facts), self.now, write(record))
-            facts.append(fact)
+            fact = Fact(number, stream, self._places[stream], self.now, write(record))
+            self._places[stream] += 1
             self._facts.append(fact)
+            if known is not None:
+                known.append(fact)
 
     # ── Documents ────────────────────────────────────────────────────────────────────────────────────
 
@@ -166,7 +174,9 @@ class Transaction:
         entries, openings, facts = mark
         self._book.undo_to(entries, openings)
         for fact in self._facts[facts:]:
-            self._streams[fact.stream].pop()
+            self._places[fact.stream] -= 1
+            if fact.stream in self._streams:
+                self._streams[fact.stream].pop()
         del self._facts[facts:]
         for key, before, was_changed in reversed(self._undo):
             self._documents[key] = before

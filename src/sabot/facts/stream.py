@@ -25,7 +25,7 @@ class Fact(msgspec.Struct, frozen=True, array_like=True):
 
 def write(record: msgspec.Struct) -> str:
     """The body of a fact."""
-    return msgspec.json.encode(record, enc_hook=str).decode()
+    return msgspec.json.encode(record).decode()
 
 
 def reader(kinds: Any) -> "msgspec.json.Decoder[Any]":

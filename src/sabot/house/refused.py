@@ -25,6 +25,10 @@ class Reason(StrEnum):
     ROUND_NOT_OVER = "round_not_over"
     ROUND_OVER = "round_over"
     BAD_REASON = "bad_reason"
+    BAD_BETS = "bad_bets"
+    BAD_PLACE = "bad_place"
+    BAD_ANSWER = "bad_answer"
+    UNKNOWN_ACTION = "unknown_action"
 
     # people
     NAME_TOO_SHORT = "name_too_short"

@@ -6,7 +6,7 @@ with another body it is refused. What was done since a mark can be undone, becau
 
 from sabot.ledger.account import KINDS, Account, Opening
 from sabot.ledger.refused import Reason
-from sabot.ledger.transfer import ROUTES, Entry, Phase, Resolve, Transfer, misnamed, misshapen
+from sabot.ledger.transfer import MOST_SUM, ROUTES, Entry, Phase, Resolve, Transfer, misnamed, misshapen
 
 Answer = Entry | Reason
 """The journal's entry (which may remember a refusal for lack of money), or why nothing was written."""
@@ -35,6 +35,8 @@ class Book:
             return Reason.ACCOUNT_EXISTS
         if kind not in KINDS:
             return Reason.UNKNOWN_KIND
+        if type(currency) is not str or not currency.isprintable() or not currency:
+            return Reason.WRONG_CURRENCY
         self.accounts[account] = Account(account, kind, currency)
         self.openings.append(Opening(account, kind, currency))
         return None
@@ -54,6 +56,10 @@ class Book:
         first = self.known[asked.key]
         if first is not None:
             return first if _same(first, asked) else Reason.KEY_REUSED
+        if debit.debits_posted + debit.debits_pending + asked.cents > MOST_SUM:
+            return Reason.ACCOUNT_FULL
+        if credit.credits_posted + credit.credits_pending + asked.cents > MOST_SUM:
+            return Reason.ACCOUNT_FULL
         phase: Phase = "pending" if asked.pending else "posted"
         if debit.kind != "cashier" and debit.available < asked.cents:
             phase = "refused_pending" if asked.pending else "refused"

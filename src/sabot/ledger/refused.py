@@ -1,7 +1,7 @@
 """Why a transfer is refused.
 
 Law: one reason for each thing that can be wrong; a refused transfer changes nothing but, where money was
-short, the memory that this key was refused.
+short, the memory that this key was refused. Inside a work that fails as a whole it is as if never asked.
 """
 
 from enum import StrEnum
@@ -26,6 +26,7 @@ class Reason(StrEnum):
     MEMO_TOO_LONG = "memo_too_long"
     REF_TOO_LONG = "ref_too_long"
     NOT_TEXT = "not_text"
+    ACCOUNT_FULL = "account_full"
     SHORT_OF_FUNDS = "short_of_funds"
     PENDING_UNKNOWN = "pending_unknown"
     NOT_PENDING = "not_pending"

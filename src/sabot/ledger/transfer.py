@@ -12,6 +12,8 @@ from sabot.ledger.refused import Reason
 
 MOST_CENTS = 10**15
 """No transfer reaches this, so that thousands of them stay far inside 64 bits."""
+MOST_SUM = 2**62
+"""No account is ever debited or credited more than this in all."""
 LONGEST_KEY = 128
 LONGEST_REF = 64
 LONGEST_MEMO = 140

@@ -78,8 +78,10 @@ def _whole(path: str) -> Iterator[str]:
     try:
         yield partial
         os.fsync(handle)
-        Path(partial).rename(path)
+        os.link(partial, path)  # which, unlike a rename, never takes the place of a file made meanwhile
         _sync_folder(folder)
+    except FileExistsError:
+        raise StorageFault("storage.exists", path=path) from None
     except sqlite3.OperationalError as error:
         raise StorageFault("storage.unwritable", path=path, why=str(error)) from None
     except sqlite3.DatabaseError as error:

@@ -4,7 +4,7 @@ Law: works run one after another over one transaction; one that fails leaves not
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from sabot.books import Transaction
@@ -32,7 +32,16 @@ class Request:
         self.failed: BaseException | None = None
 
 
-async def carry_out(transaction: Transaction, group: Sequence[Request]) -> None:
+async def waited(work: Awaitable[Any]) -> Any:
+    """A work's result, however it waits for its rows."""
+    return await work
+
+
+async def carry_out(
+    transaction: Transaction,
+    group: Sequence[Request],
+    finish: Callable[[Awaitable[Any]], Awaitable[Any]] = waited,
+) -> None:
     """Do the works of a group, one after another; one that fails leaves nothing behind."""
     accounts = [id for request in group for id in request.accounts]
     keys = [key for request in group for key in request.keys]
@@ -47,10 +56,24 @@ async def carry_out(transaction: Transaction, group: Sequence[Request]) -> None:
             continue
         mark = transaction.mark()
         try:
-            request.result = await request.work(transaction)
+            request.result = await finish(request.work(transaction))
+        except asyncio.CancelledError:
+            if _stopping():
+                raise
+            transaction.undo(mark)
+            request.failed = RuntimeError("a work was cancelled from inside")
         except Exception as error:  # noqa: BLE001 -- it is raised again where the work was asked for
             transaction.undo(mark)
             request.failed = error
+
+
+def _stopping() -> bool:
+    """Say whether it is the writer itself that is being cancelled."""
+    try:
+        task = asyncio.current_task()
+    except RuntimeError:  # a thread without a loop
+        return False
+    return task is not None and task.cancelling() > 0
 
 
 def answer(group: Sequence[Request]) -> None:

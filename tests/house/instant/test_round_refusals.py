@@ -90,6 +90,38 @@ def seen_at(played: Played, version: int) -> Played:
     return played._replace(events=played.events[:1] * version)
 
 
+def _odd_opening(bets: Any, game: Any = "classic", level: Any = None) -> Callable[[Scene], Callable[..., Any]]:
+    """An opening of a shape that only a client could think of."""
+    return lambda s: (
+        lambda transaction: instant.open_round(transaction, s.other, game=game, bets=bets, level=level, command="c")
+    )
+
+
+def _odd_decision(
+    box: Any, hand: Any, action: Any, version: Any = None, round: Any = None
+) -> Callable[[Scene], Callable[..., Any]]:
+    return lambda s: (
+        lambda transaction: instant.act(
+            transaction,
+            s.player,
+            s.played.id if round is None else round,
+            command="c",
+            version=s.played.version if version is None else version,
+            box=box,
+            hand=hand,
+            action=action,
+        )
+    )
+
+
+def _odd_answer(box: Any, *, taken: Any) -> Callable[[Scene], Callable[..., Any]]:
+    return lambda s: (
+        lambda transaction: instant.insure(
+            transaction, s.player, s.played.id, command="c", version=s.played.version, box=box, taken=taken
+        )
+    )
+
+
 CASES: dict[str, tuple[Reason, Callable[[Scene], Callable[..., Any]]]] = {
     "a game that there is not": (Reason.UNKNOWN_GAME, lambda s: opening(s.other, "poker", TEN, "c")),
     "a shoe of a game that there is not": (Reason.UNKNOWN_GAME, lambda s: commit_work(s.other, "poker")),
@@ -160,6 +192,40 @@ CASES: dict[str, tuple[Reason, Callable[[Scene], Callable[..., Any]]]] = {
         Reason.BAD_REASON,
         lambda s: lambda transaction: instant.void(transaction, s.played.id, 7),  # type: ignore[arg-type]  # on purpose
     ),
+    **{
+        f"bets such as {bets!r}": (Reason.BAD_BETS, _odd_opening(bets))
+        for bets in (
+            None,
+            "1",
+            7,
+            (1,),
+            ((True, ()),),
+            ((1.0, ()),),
+            (("1", ()),),
+            ((1, 5),),
+            ((1, (("main",),)),),
+            ((1, ((7, 10),)),),
+        )
+    },
+    **{f"a box such as {box!r}": (Reason.BAD_PLACE, _odd_decision(box, 1, "hit")) for box in (True, 1.0, "1", None)},
+    "a hand that is no number": (Reason.BAD_PLACE, _odd_decision(1, "1", "hit")),
+    "insurance of a box that is no number": (Reason.BAD_PLACE, _odd_answer("1", taken=True)),
+    "an answer that is neither": (Reason.BAD_ANSWER, _odd_answer(1, taken=1)),
+    **{
+        f"an action such as {action!r}": (Reason.UNKNOWN_ACTION, _odd_decision(1, 1, action))
+        for action in ("fold", "", None, 3, ["hit"])
+    },
+    "a version that is no number": (Reason.WRONG_VERSION, _odd_decision(1, 1, "hit", version=2.0)),
+    "a round that is no text": (Reason.UNKNOWN_ROUND, _odd_decision(1, 1, "hit", round=7)),
+    "a round that cannot be written": (Reason.UNKNOWN_ROUND, _odd_decision(1, 1, "hit", round="\ud800")),
+    **{
+        f"a level such as {level!r}": (Reason.UNKNOWN_LEVEL, _odd_opening(TEN, level=level))
+        for level in ("", False, 0, ["low"])
+    },
+    **{
+        f"a game such as {game!r}": (Reason.UNKNOWN_GAME, _odd_opening(TEN, game=game))
+        for game in (None, 1, ["classic"])
+    },
     "voiding a settled round": (Reason.ROUND_OVER, lambda s: void_work(s.over.id)),
     "voiding a voided round": (Reason.ROUND_OVER, lambda s: void_work(s.house.void(s.played).id)),
 }

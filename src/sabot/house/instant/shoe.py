@@ -13,6 +13,7 @@ from sabot.fairness import commitment, instant_shoe
 from sabot.games import GAMES, Kind
 from sabot.house.documents import drop, get, put
 from sabot.house.ids import next_shoe
+from sabot.house.people.player import player_of
 from sabot.house.refused import Reason, Refused
 from sabot.rules import Rules
 
@@ -41,10 +42,11 @@ def shoe_stream(shoe: str) -> str:
 
 async def commit_shoe(transaction: Transaction, player: int, game: str, *, seed: bytes) -> str:
     """Bind the player's next round to a shoe, unless it is already; the commitment is what the player is shown."""
-    if game not in GAMES:
+    if type(game) is not str or game not in GAMES:
         raise Refused(Reason.UNKNOWN_GAME, game=game)
     if GAMES[game].kind is not Kind.INSTANT:
         raise Refused(Reason.NOT_INSTANT, game=game)
+    await player_of(transaction, player)
     waiting = await get(transaction, NextShoe, f"{player}/{game}")
     if waiting is not None:
         return waiting.commitment

@@ -48,7 +48,8 @@ def round_stream(round: str) -> str:
 
 async def read_round(transaction: Transaction, id: str) -> Played:
     """A round as it stands."""
-    events = tuple(fact.read(await transaction.stream(round_stream(id))))
+    readable = type(id) is str and id.isprintable()
+    events = tuple(fact.read(await transaction.stream(round_stream(id)))) if readable else ()
     if not events:
         raise Refused(Reason.UNKNOWN_ROUND, round=id)
     opened = events[0]

@@ -15,6 +15,8 @@ _SIGNS = frozenset("0123456789-_")
 
 def checked_name(name: str) -> str:
     """The name as it will be shown, or the reason against it."""
+    if type(name) is not str:
+        raise Refused(Reason.NAME_CHARACTERS)
     if len(name) > 4 * LONGEST_NAME:  # folding only ever joins a few characters into one
         raise Refused(Reason.NAME_TOO_LONG, most=LONGEST_NAME)
     shown = unicodedata.normalize("NFKC", name)

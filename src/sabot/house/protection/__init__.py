@@ -7,7 +7,7 @@ and a term once begun cannot be shortened by anyone. A round already open can al
 from sabot.house.protection.absence import self_exclude, time_out
 from sabot.house.protection.limits import Limit, Protection, What, protection_of, set_check, set_limit
 from sabot.house.protection.periods import Period
-from sabot.house.protection.sitting import Check, acknowledge, reality, touch_session
+from sabot.house.protection.sitting import Check, acknowledge, reality, touch, touch_session
 from sabot.house.protection.stakes import (
     allow_deposit,
     allow_stake,
@@ -39,5 +39,6 @@ __all__ = [
     "set_limit",
     "standings",
     "time_out",
+    "touch",
     "touch_session",
 ]

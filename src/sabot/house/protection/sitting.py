@@ -31,13 +31,19 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
 
 async def touch_session(transaction: Transaction, who: Signed) -> Check:
     """Someone did something: the time since the last thing they did was play, unless it was too long."""
-    number, now = who.session.player, transaction.now
-    usage = await usage_now(transaction, number)
-    await put(transaction, number, usage)
+    now = transaction.now
+    check = await touch(transaction, who.session.player)
     session = await get(transaction, Session, who.digest)
     if session is not None and now - session.seen_at >= SEEN_EVERY_MS:
         await put(transaction, who.digest, replace(session, seen_at=now))
-    return _check(await protection_of(transaction, number), usage, now)
+    return check
+
+
+async def touch(transaction: Transaction, player: int) -> Check:
+    """The same for a player, whatever session it was."""
+    usage = await usage_now(transaction, player)
+    await put(transaction, player, usage)
+    return _check(await protection_of(transaction, player), usage, transaction.now)
 
 
 async def reality(transaction: Transaction, player: int) -> Check:

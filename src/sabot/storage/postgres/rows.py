@@ -52,6 +52,11 @@ class PostgresRows:
         statement = f"SELECT {_FACT} FROM fact WHERE stream = $1 ORDER BY place"
         return list(starmap(Fact, await self._all(statement, stream)))
 
+    async def places(self, stream: str) -> int:
+        """How many facts a stream has."""
+        last = await self._one("SELECT max(place) FROM fact WHERE stream = $1", stream) if _storable(stream) else None
+        return 0 if last is None else last + 1
+
     async def document(self, kind: str, id: str) -> str | None:
         """The body of a document."""
         if not (_storable(kind) and _storable(id)):

@@ -18,6 +18,7 @@ Connect = Callable[[str], sqlite3.Connection]
 
 def writer(path: str) -> sqlite3.Connection:
     """The one connection that writes."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600))  # seeds are nobody else's business
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
     configure(connection)
     return connection
@@ -38,10 +39,16 @@ def reader(path: str) -> sqlite3.Connection:
 
 
 class Lock:
-    """Keeps a second server off the same file; the system lets go of it when the process ends, however it ends."""
+    """Keeps a second server off the same file; the system lets go of it when the process ends, however it ends.
+
+    It goes by the file's real name. A file with two real names would have two logs, so it is refused.
+    """
 
     def __init__(self, path: str) -> None:
-        name = f"{path}.lock"
+        real = Path(path).resolve()
+        if real.is_file() and real.stat().st_nlink > 1:
+            raise StorageFault("storage.two_names", path=path)
+        name = f"{real}.lock"
         try:
             self._file = os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:

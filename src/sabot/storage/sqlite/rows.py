@@ -28,7 +28,10 @@ class SqliteRows:
         self._connection = connection
 
     def _all(self, statement: str, *words: object) -> list[tuple[Any, ...]]:
-        return self._connection.execute(statement, words).fetchall()
+        try:
+            return self._connection.execute(statement, words).fetchall()
+        except UnicodeEncodeError:  # what cannot be written was never written either
+            return []
 
     async def accounts(self, ids: Sequence[int]) -> Iterable[Account]:
         """Those of these accounts that there are."""
@@ -46,6 +49,11 @@ class SqliteRows:
     async def facts(self, stream: str) -> list[Fact]:
         """A stream from its beginning."""
         return list(starmap(Fact, self._all(f"SELECT {_FACT} FROM fact WHERE stream = ? ORDER BY place", stream)))
+
+    async def places(self, stream: str) -> int:
+        """How many facts a stream has."""
+        found = self._all("SELECT max(place) + 1 FROM fact WHERE stream = ?", stream)
+        return found[0][0] or 0 if found else 0
 
     async def document(self, kind: str, id: str) -> str | None:
         """The body of a document."""

@@ -9,6 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -29,11 +30,12 @@ class SqliteStorage:
     """A house in a SQLite file."""
 
     def __init__(self, path: str, *, clock: Clock, connect: Connect = writer, points: Points | None = None) -> None:
+        path = str(Path(path).resolve())
         self._path, self._clock = path, clock
         self._at: Points = points or (lambda _: None)
+        refuse_strange(path)
         self._lock = Lock(path)
         try:
-            refuse_strange(path)
             self._connection = connect(path)
             migrate(self._connection, path)
             self._head = drive(SqliteRows(self._connection).head())
@@ -115,7 +117,7 @@ class SqliteStorage:
             connection.execute("BEGIN IMMEDIATE")
             self._at("begun")
             transaction = Transaction(SqliteRows(connection), self._head, now=self._clock())
-            drive(carry_out(transaction, group))
+            drive(carry_out(transaction, group, at_once))
             self._at("worked")
             changes = transaction.changes()
             if changes is not None:
@@ -139,12 +141,18 @@ class SqliteStorage:
         return error
 
 
+async def at_once(work: Any) -> Any:
+    """Finish a work here and now; one that waits for something else fails, and fails alone."""
+    return drive(work)
+
+
 def drive(work: Any) -> Any:
     """Run a coroutine that never waits for anything but rows, which here are always at hand."""
     try:
         work.send(None)
     except StopIteration as done:
         return done.value
+    work.close()
     raise AssertionError("a work waited for something else than rows")
 
 

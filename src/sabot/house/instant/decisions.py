@@ -1,0 +1,93 @@
+"""Deciding in an instant round: actions, and answers about insurance.
+
+Law: a command is made for one version of the round and carried out once; it costs what the engine says, and
+the cards follow in the same transaction.
+"""
+
+from collections.abc import Callable
+
+from sabot.books import Transaction
+from sabot.engine import boxes
+from sabot.engine.boxes import events as told
+from sabot.facts import rounds as fact
+from sabot.house.instant.asked import action_of, check_command, check_places
+from sabot.house.instant.payment import advance
+from sabot.house.instant.stakes import stake
+from sabot.house.instant.state import Played, read_round, round_stream
+from sabot.house.protection import touch
+from sabot.house.refused import Reason, Refused
+
+Decision = fact.Acted | fact.Insured
+
+
+async def act(  # noqa: PLR0913 -- all that a decision says
+    transaction: Transaction,
+    player: int,
+    round: str,
+    *,
+    command: str,
+    version: int,
+    box: int,
+    hand: int,
+    action: str,
+) -> Played:
+    """Take a decision, debit what it costs, and deal on."""
+    check_places(box, hand)
+    chosen = action_of(action)
+
+    def decide(now: boxes.Round) -> fact.Acted:
+        _, events = boxes.step(now, boxes.Act(box, hand, chosen))
+        acted = next(event for event in events if isinstance(event, told.Acted))
+        return fact.Acted(command=command, box=box, hand=hand, action=chosen, staked=acted.staked, lent=acted.lent)
+
+    def same(before: Decision) -> bool:
+        return isinstance(before, fact.Acted) and (before.box, before.hand, before.action) == (box, hand, chosen)
+
+    return await _carry_out(transaction, player, round, command, version, decide, same)
+
+
+async def insure(  # noqa: PLR0913 -- all that an answer says
+    transaction: Transaction, player: int, round: str, *, command: str, version: int, box: int, taken: bool
+) -> Played:
+    """Take one box's answer about insurance, debit it, and deal on."""
+    check_places(box)
+    if type(taken) is not bool:
+        raise Refused(Reason.BAD_ANSWER)
+
+    def decide(now: boxes.Round) -> fact.Insured:
+        _, events = boxes.step(now, boxes.Insure(box, taken))
+        answered = next(event for event in events if isinstance(event, told.InsuranceAnswered))
+        return fact.Insured(command=command, box=box, taken=taken, staked=answered.staked)
+
+    def same(before: Decision) -> bool:
+        return isinstance(before, fact.Insured) and (before.box, before.taken) == (box, taken)
+
+    return await _carry_out(transaction, player, round, command, version, decide, same)
+
+
+async def _carry_out(  # noqa: PLR0913, PLR0917 -- who, where, and what
+    transaction: Transaction,
+    player: int,
+    round: str,
+    command: str,
+    version: int,
+    decide: Callable[[boxes.Round], Decision],
+    same: Callable[[Decision], bool],
+) -> Played:
+    """Carry a decision out once; the same id with another body is refused."""
+    check_command(command)
+    before = await read_round(transaction, round)
+    if before.opened.player != player:
+        raise Refused(Reason.NOT_YOUR_ROUND, round=round)
+    first = next((event for event in before.events if getattr(event, "command", None) == command), None)
+    if first is not None:
+        if isinstance(first, Decision) and same(first):
+            return before
+        raise Refused(Reason.COMMAND_REUSED, command=command)
+    if type(version) is not int or version != before.version:
+        raise Refused(Reason.WRONG_VERSION, version=before.version)
+    decided = decide(before.round)
+    await stake(transaction, player, round, before.version, decided.staked)
+    await touch(transaction, player)
+    await transaction.append(round_stream(round), decided)
+    return await advance(transaction, await read_round(transaction, round))

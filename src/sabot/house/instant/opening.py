@@ -1,0 +1,118 @@
+"""Opening an instant round: bets, and the first cards.
+
+Law: what a player is told is already among the facts, and every cent that a fact names is moved in the same
+transaction. A command is carried out once, whatever its number of arrivals; the same id with another body
+is refused.
+"""
+
+from functools import lru_cache
+
+import msgspec
+
+from sabot.books import RoundRow, Transaction
+from sabot.engine import boxes
+from sabot.facts import rounds as fact
+from sabot.games import Game
+from sabot.house.documents import get, put
+from sabot.house.ids import next_round
+from sabot.house.instant.asked import check_bets, check_command, check_value, game_of
+from sabot.house.instant.payment import advance
+from sabot.house.instant.shoe import take_shoe
+from sabot.house.instant.stakes import stake
+from sabot.house.instant.state import Played, read_round, round_stream
+from sabot.house.jackpot import Bets, contribute, jackpot_stakes, read_meter
+from sabot.house.people.player import player_of
+from sabot.house.playing import Playing, keep_playing, playing
+from sabot.house.refused import Reason, Refused
+from sabot.rules import Rules, digest, encode
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """Which round an opening command opened, and what it asked for."""
+
+    round: str
+    asked: str
+
+
+async def open_round(  # noqa: PLR0913 -- all that opens a round
+    transaction: Transaction,
+    player: int,
+    *,
+    game: str,
+    bets: Bets,
+    command: str,
+    level: str | None = None,
+    value: bytes = b"",
+) -> Played:
+    """Accept the bets of a round, debit them, and deal."""
+    played, level = game_of(game, level)
+    check_command(command)
+    check_value(value)
+    bets = check_bets(bets)
+    await player_of(transaction, player)
+    asked = msgspec.json.encode((game, level, bets, value.hex())).decode()
+    before = await get(transaction, Accepted, f"{player}/{command}")
+    if before is not None:
+        if before.asked != asked:
+            raise Refused(Reason.COMMAND_REUSED, command=command)
+        return await read_round(transaction, before.round)
+    now = await playing(transaction, player)
+    if game in now.rounds:
+        raise Refused(Reason.ROUND_OPEN, round=now.rounds[game])
+    opened, _ = boxes.open_round(
+        played.rules, played.limits[level], [boxes.Bet(box, stakes) for box, stakes in bets], boxes=played.boxes
+    )
+    id = await next_round(transaction, game)
+    await put(transaction, f"{player}/{command}", Accepted(id, asked))
+    await _open(transaction, id, player, command, played, level, opened, value)
+    return await advance(transaction, await read_round(transaction, id))
+
+
+async def _open(  # noqa: PLR0913, PLR0917 -- all that a round begins with
+    transaction: Transaction,
+    id: str,
+    player: int,
+    command: str,
+    game: Game,
+    level: str,
+    round: boxes.Round,
+    value: bytes,
+) -> None:
+    """Write the first fact of a round, and move its money."""
+    shoe = await take_shoe(transaction, player, game.name)
+    bets = tuple((box.number, (("main", box.main), *box.side_bets)) for box in round.boxes)
+    staked = sum(cents for _, stakes in bets for _, cents in stakes)
+    meter = await read_meter(transaction, game.name) if game.jackpot else None
+    rules, document = _named(game.rules)
+    transaction.put_rules(rules, document)
+    await transaction.append(
+        round_stream(id),
+        fact.Opened(
+            command=command,
+            player=player,
+            game=game.name,
+            level=level,
+            rules=rules,
+            limits=game.limits[level],
+            shoe=shoe.shoe,
+            commitment=shoe.commitment,
+            value=value.hex(),
+            bets=bets,
+            staked=staked,
+            jackpot=game.jackpot,
+            meter=(meter.visible, meter.hidden) if meter else None,
+        ),
+    )
+    transaction.put_round(RoundRow(id, game.name, player, rules, shoe.shoe, transaction.now, None, "open", staked, 0))
+    now = await playing(transaction, player)
+    await keep_playing(transaction, player, Playing({**now.rounds, game.name: id}, now.staked))
+    await stake(transaction, player, id, 0, staked)
+    share = jackpot_stakes(bets)
+    if game.jackpot is not None and share:
+        await contribute(transaction, game.name, game.jackpot, id, share)
+
+
+@lru_cache(maxsize=64)
+def _named(rules: Rules) -> tuple[str, str]:
+    """The hash and the document of a game's rules."""
+    return digest(rules), encode(rules).decode()
