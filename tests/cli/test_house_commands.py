@@ -7,14 +7,17 @@ nothing on standard output and nothing changed.
 import io
 import json
 import re
+import sqlite3
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from support.command import Done, Sabot, command
 
+from sabot.games import GAMES
 from sabot.replay import replay_text
 from sabot.words import LANGS
 
@@ -182,3 +185,70 @@ def test_a_command_that_reads_makes_no_file(sabot: Sabot, database: str, tmp_pat
         done = sabot(*call, "--database", database)
         assert (done.status, done.out) == (2, "")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_reality_check_is_shown_and_read_before_play_goes_on(typed: Typed, monkeypatch: pytest.MonkeyPatch):
+    """RULES 7: reality checks; in the middle of a round nothing is lost by it."""
+    minutes = iter(range(0, 10**6, 5))
+    monkeypatch.setattr("sabot.cli.play.evening.clock", lambda: lambda: 1_794_830_000_000 + next(minutes) * 60_000)
+    done = typed("classic", *["10", "s", "s", "s", "s", ""] * 12, "q")
+    assert (done.status, done.err) == (0, "")
+    assert "Reality check: you have played" in done.out
+
+
+def test_a_round_of_older_rules_is_finished_and_shown_by_the_rules_it_names(
+    sabot: Sabot, database: str, typed: Typed, monkeypatch: pytest.MonkeyPatch
+):
+    for _ in range(40):
+        left = typed("classic", "10")
+        if "waits" in left.out:
+            break
+    player = re.findall(r"guest number (\d+)", left.out)[0]
+    today = GAMES["classic"]
+    rules = replace(today.rules, doubles=(), double_after_split=False, hole_card=True)
+    monkeypatch.setitem(GAMES, "classic", replace(today, rules=rules))
+    done = typed("classic", "d", "d", *["s"] * 4, "q", options=("--player", player))  # the first may answer insurance
+    assert (done.status, done.err) == (0, "")
+    assert "face down" not in done.out
+    (row,) = sabot("rounds", "--player", player, "--limit", "1", "--json", "--database", database).told
+    assert (row["status"], row["staked"]) == ("settled", 2000)
+    told = sabot("verify", row["id"], "--database", database, "--json").told
+    assert (told["holds"], told["rules"]["known"]) == (True, False)
+    assert "not this program's" in sabot("export", row["id"], "--database", database).out
+
+
+def test_a_narrow_terminal_cuts_no_id_and_no_amount(
+    sabot: Sabot, database: str, played: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("sabot.cli.show.WIDTH", 60)
+    out = sabot("rounds", "--database", database, "--lang", "en").out
+    assert played["id"] in out
+    assert "$10.00" in out
+    assert max(map(len, out.splitlines())) <= 60
+
+
+@pytest.mark.usefixtures("played")
+@pytest.mark.parametrize("call", [["rounds"], ["export", "{round}"], ["verify", "{round}"], ["play", "classic"]])
+@pytest.mark.parametrize("damage", ["body", "pages"])
+def test_a_spoilt_database_is_said_to_be_spoilt(
+    sabot: Sabot, database: str, call: list[str], damage: str, monkeypatch: pytest.MonkeyPatch
+):
+    path = Path(database.removeprefix("sqlite:///"))
+    (round, *_) = [row["id"] for row in sabot("rounds", "--json", "--database", database).told]
+    if damage == "body":
+        connection = sqlite3.connect(path)
+        connection.executescript(
+            "DROP TRIGGER fact_kept; UPDATE fact SET body = 'x'; UPDATE document SET body = 'x' WHERE kind = 'counter'"
+        )
+        connection.close()
+    else:
+        with path.open("r+b") as file:
+            file.seek(4096)
+            file.write(b"\xff" * (path.stat().st_size - 4096))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("10\ns\ns\ns\nq\n"))
+    done = sabot(*(word.format(round=round) for word in call), "--database", database)
+    if call == ["rounds"] and damage == "body":
+        assert done.status == 0  # the list of rounds is not what was spoilt
+        return
+    assert done.status == 2, done
+    assert done.err.startswith("sabot: ")

@@ -75,7 +75,7 @@ def test_no_sentence_is_left_over():
     source = "\n".join(path.read_text(encoding="utf-8") for path in root.rglob("*.py"))
     families = (
         *("cli.", "chart.", "ev.", "fault.", "help.", "odds.", "play.", "replay.", "games.", "strategy."),
-        *("audit.", "copy.", "proof.", "rounds.", "storage."),
+        *("audit.", "copy.", "export.", "proof.", "rounds.", "storage."),
     )
     written = set(re.findall(r"""['"]((?:[\w+]+\.)*[\w+]+)['"]""", source))
     made = re.compile(r"cli\.(\w+\.help|\w+Error)")  # of a command's or an exception's name

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import sqlite3
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -151,3 +152,28 @@ def test_a_user_who_may_not_write_is_told_so():
     postgres.sql(address, f"CREATE ROLE {user} LOGIN")
     raised = fault(Place(address.replace("//postgres:", f"//{user}:"), lambda: 1))
     assert (raised.key, raised.about["why"]) == ("storage.unwritable", "permission denied for schema public")
+
+
+def test_a_second_server_is_kept_off_by_any_other_name_of_the_file(tmp_path: Path):
+    """A link is the same file: two writers by two names would not see each other."""
+    real, symbolic, hard = tmp_path / "house.db", tmp_path / "symbolic.db", tmp_path / "hard.db"
+    Place(f"sqlite:///{real}", count(1).__next__).play(furnish)
+    symbolic.symlink_to(real)
+    by_link = Place(f"sqlite:///{symbolic}", count(1).__next__)
+
+    async def story(_: Storage) -> None:
+        with pytest.raises(StorageFault) as raised:
+            await by_link.within(seen)
+        assert raised.value.key == "storage.in_use"
+
+    Place(f"sqlite:///{real}", count(1).__next__).play(story)
+    assert by_link.play(seen).accounts == Place(f"sqlite:///{real}", count(1).__next__).play(seen).accounts
+    hard.hardlink_to(real)
+    for path in (real, hard):
+        assert fault(Place(f"sqlite:///{path}", count(1).__next__)).key == "storage.two_names"
+    assert {path.name for path in tmp_path.iterdir()} >= {"house.db.lock", "house.db", "hard.db"}
+
+
+def test_nobody_else_may_read_the_seeds(tmp_path: Path):
+    Place(f"sqlite:///{tmp_path}/house.db", count(1).__next__).play(furnish)
+    assert (tmp_path / "house.db").stat().st_mode & 0o077 == 0

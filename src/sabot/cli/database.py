@@ -6,14 +6,19 @@ that only reads never locks a running house out, and never makes a file.
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+import msgspec
+
 from sabot.books import Head, Transaction
 from sabot.cli.refusal import BadInput
+from sabot.engine import refused as engine
 from sabot.house.instant import Played, read_round
 from sabot.house.refused import Refused
 from sabot.storage.address import open_reader
+from sabot.storage.faults import StorageFault
 from sabot.storage.protocol import Reader
 
 DEFAULT = "sqlite:///sabot.db"
@@ -33,7 +38,10 @@ def ask(address: str, query: Callable[[Reader], Awaitable[Result]]) -> Result:
         async with open_reader(address) as reader:
             return await query(reader)
 
-    return asyncio.run(asking())
+    try:
+        return asyncio.run(asking())
+    except (sqlite3.DatabaseError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise StorageFault("storage.spoilt", why=str(error)) from None
 
 
 def played_round(address: str, id: str) -> Played:
@@ -46,3 +54,5 @@ def played_round(address: str, id: str) -> Played:
         return ask(address, query)
     except Refused as refused:
         raise BadInput(f"house.{refused.reason}", **refused.about) from None
+    except (engine.Refused, AssertionError, KeyError, ValueError) as error:  # facts that no engine could have made
+        raise StorageFault("storage.spoilt", why=f"{id}: {error}") from None

@@ -16,6 +16,7 @@ from sabot.words import Lang
 _Flag = Annotated[bool, Parameter(negative="")]
 _Dash = Annotated[str, Parameter(allow_leading_hyphen=True)]
 _MOST_ROUNDS = 10_000
+_MOST_PLAYERS = 2**62
 
 
 def house_commands(command: Callable[[str], App], lang: Lang) -> None:
@@ -27,14 +28,15 @@ def house_commands(command: Callable[[str], App], lang: Lang) -> None:
 
         if not 1 <= limit <= _MOST_ROUNDS:
             raise BadInput("rounds.bad_limit", most=_MOST_ROUNDS)
+        if not 0 <= player <= _MOST_PLAYERS:
+            raise BadInput("house.unknown_player")
         return rounds(known(lang), database, player=player, limit=limit, as_json=json)
 
     @command("export").default
     def _export(round: str, /, *, proof: _Flag = False, database: str = "", lang: str = lang) -> int:
         from sabot.cli.export import export
 
-        known(lang)
-        return export(round, database, proof=proof)
+        return export(round, known(lang), database, proof=proof)
 
     @command("verify").default
     def _verify(what: _Dash, /, *, database: str = "", json: _Flag = False, lang: str = lang) -> int:

@@ -24,6 +24,7 @@ from sabot.words import Lang, say
 if TYPE_CHECKING:
     from sabot.cli.play.evening import Evening
 
+_MOST_PLAYERS = 2**62
 _Flag = Annotated[bool, Parameter(negative="")]
 _Dash = Annotated[str, Parameter(allow_leading_hyphen=True)]
 
@@ -124,6 +125,8 @@ def _evening(game: Game, level: str, database: str, *, player: int, balance: int
 
     if len(seed.encode(errors="replace")) > MOST_VALUE:
         raise BadInput("house.bad_value", most=MOST_VALUE)
+    if not 0 <= player < _MOST_PLAYERS:
+        raise BadInput("house.unknown_player")
     if game.kind is not Kind.INSTANT:
         raise BadInput("house.not_instant", game=game.name)
     return Evening(game, level, database, player=player, balance=balance, value=seed.encode(errors="replace"))

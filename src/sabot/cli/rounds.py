@@ -12,6 +12,8 @@ from sabot.house.ids import moment
 from sabot.storage.protocol import Reader
 from sabot.words import Lang, money, say
 
+_COLUMNS = ("id", "opened", "player", "status", "staked", "returned", "net")
+
 
 def rounds(lang: Lang, database: str, *, player: int, limit: int, as_json: bool) -> int:
     """Print the newest rounds of one player, or of everyone."""
@@ -29,25 +31,43 @@ def rounds(lang: Lang, database: str, *, player: int, limit: int, as_json: bool)
     if as_json:
         show.print_json([_as_json(row) for row in found])
         return 0
+    _print(found, lang)
+    return 0
+
+
+def _print(found: list[RoundRow], lang: Lang) -> None:
+    """A table, or where that is too wide for the terminal, one thing below the other."""
     out = show.console()
     if not found:
         out.print(Text(say(lang, "rounds.none"), style="dim"))
-        return 0
-    names = ("id", "opened", "player", "status", "staked", "returned", "net")
-    made = show.table(*(say(lang, f"rounds.{name}") for name in names), right=(2, 4, 5, 6), whole=True)
-    for row in found:
-        open_ = row.closed_at is None
-        made.add_row(
-            row.id,
-            f"{moment(row.opened_at):%Y-%m-%d %H:%M:%S}",
-            str(row.player),
-            say(lang, f"rounds.status_{row.status}"),
-            money(lang, row.staked),
-            "" if open_ else money(lang, row.returned),
-            "" if open_ else show.net(lang, row.returned - row.staked),
-        )
-    out.print(made)
-    return 0
+        return
+    titles = [Text(say(lang, f"rounds.{name}")) for name in _COLUMNS]
+    lines = [_line(row, lang) for row in found]
+    widths = [max(map(len, column)) for column in zip(titles, *lines, strict=True)]
+    if sum(widths) + 2 * len(widths) <= out.width:
+        made = show.table(*(title.plain for title in titles), right=(2, 4, 5, 6), whole=True)
+        for line in lines:
+            made.add_row(*line)
+        out.print(made)
+        return
+    for line in lines:
+        out.print(line[0], style="bold")
+        for title, cell in zip(titles[1:], line[1:], strict=True):
+            if cell:
+                out.print(Text(f"  {title}  ", style="dim") + cell)
+
+
+def _line(row: RoundRow, lang: Lang) -> list[Text]:
+    over = row.closed_at is not None
+    words = (
+        row.id,
+        f"{moment(row.opened_at):%Y-%m-%d %H:%M:%S}",
+        str(row.player),
+        say(lang, f"rounds.status_{row.status}"),
+        money(lang, row.staked),
+        money(lang, row.returned) if over else "",
+    )
+    return [*map(Text, words), show.net(lang, row.returned - row.staked) if over else Text("")]
 
 
 def _as_json(row: RoundRow) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from rich.text import Text
 from sabot.cli import show
 from sabot.cli.export import proof_document
 from sabot.cli.refusal import BadInput
+from sabot.games import GAMES
+from sabot.rules import digest
 from sabot.verify import BadProof, Detail, Finding, Verdict, Verified, verify_bytes
 from sabot.words import Lang, say
 
@@ -28,7 +30,14 @@ def verify(what: str, lang: Lang, database: str, *, as_json: bool) -> int:
     except BadProof as bad:
         raise BadInput(f"proof.bad.{bad.reason}", detail=bad.detail) from None
     if as_json:
-        show.print_json({"round": verified.proof.record.id, "holds": verified.holds, "checks": _as_json(verified)})
+        show.print_json(
+            {
+                "round": verified.proof.record.id,
+                "holds": verified.holds,
+                "rules": {"digest": digest(verified.proof.rules), "known": _known(verified)},
+                "checks": _as_json(verified),
+            }
+        )
     else:
         _print(verified, lang)
     return 0 if verified.holds else 1
@@ -67,8 +76,15 @@ def _print(verified: Verified, lang: Lang) -> None:
         sign, style = _SIGNS[finding.verdict]
         made.add_row(Text(sign, style=style), say(lang, f"proof.check_{finding.check}"), _verdict(finding, lang))
     out.print(made)
+    key = "proof.rules_known" if _known(verified) else "proof.rules_other"
+    out.print(Text(say(lang, key, rules=digest(verified.proof.rules)), style="" if _known(verified) else "yellow"))
     key = "proof.holds" if verified.holds else "proof.fails"
     out.print(Text(say(lang, key), style="bold green" if verified.holds else "bold red"))
+
+
+def _known(verified: Verified) -> bool:
+    """Say whether the proof's rules are those that this program deals the game by."""
+    return GAMES[verified.proof.record.game].rules == verified.proof.rules
 
 
 def _verdict(finding: Finding, lang: Lang) -> Text:

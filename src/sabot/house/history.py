@@ -21,7 +21,7 @@ from sabot.house.instant.state import Played, fold
 from sabot.house.jackpot import jackpot_stakes
 from sabot.house.refused import Reason, Refused
 from sabot.notation import Meter, Record, write
-from sabot.replay import as_json, record_boxes
+from sabot.replay import Result, as_json, record_boxes
 from sabot.replay.result import result
 from sabot.rules import encode
 
@@ -75,14 +75,18 @@ def settlement_of(played: Played) -> Settlement:
     return next(event.settlement for event in events if isinstance(event, Settled | Voided))
 
 
+def result_of(played: Played) -> Result:
+    """What a finished round came to, by the rules that it names."""
+    settled, record = settlement_of(played), record_of(played)
+    names = {box.number: str(box.number) for box in played.round.boxes}
+    return result(record, names, played.round.dealer, settled, dealt=played.round.dealt)
+
+
 def proof_of(played: Played) -> dict[str, Any]:
     """A finished round as a file that proves itself."""
-    settled = settlement_of(played)
+    data = as_json(result_of(played))
     opened, record = played.opened, record_of(played)
     seed = next(event.seed for event in played.events if isinstance(event, fact.Revealed))
-    names = {box.number: str(box.number) for box in played.round.boxes}
-    came = result(record, names, played.round.dealer, settled, dealt=played.round.dealt)
-    data = as_json(came)
     proof: dict[str, Any] = {
         "proof": 1,
         "round": write([record]),

@@ -5,7 +5,7 @@ Law: see ``seat``; a jackpot takes from the meter the player has seen.
 
 from sabot.actions import Action
 from sabot.cards import Card
-from sabot.cli.play.seat import Draw, Held, Stakes, Turn
+from sabot.cli.play.seat import Draw, Held, Over, Stakes, Turn, replayed
 from sabot.engine import boxes
 from sabot.engine.boxes.events import JackpotHit
 from sabot.engine.offer import offer
@@ -42,6 +42,10 @@ class BoxesSeat:
     def shown(self) -> tuple[Card, ...]:
         return self.round.shown
 
+    @property
+    def hidden(self) -> bool:
+        return self.game.rules.hole_card and len(self.shown) == 1
+
     def hands(self) -> list[Held]:
         return [
             Held(self._name(box, place), hand.cards) for box in self.round.boxes for place, hand in enumerate(box.hands)
@@ -72,14 +76,14 @@ class BoxesSeat:
         self.acts.append(act)
         self._deal()
 
-    def settle(self) -> Record:
+    def settle(self) -> Over:
         self._step(boxes.Settle())
-        return self._record(None)
+        return self._over(None)
 
-    def void(self, why: str) -> Record:
+    def void(self, why: str) -> Over:
         self._step(boxes.Void(why))
-        return self._record(why)
+        return self._over(why)
 
-    def _record(self, void: str | None) -> Record:
+    def _over(self, void: str | None) -> Over:
         level = self.level if len(self.game.limits) > 1 else None
-        return record_boxes(self.game, self.round, self.acts, level=level, meter=self.meter, void=void)
+        return replayed(record_boxes(self.game, self.round, self.acts, level=level, meter=self.meter, void=void))

@@ -5,9 +5,12 @@ the house is bound to its shoe before a bet is asked for.
 """
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Coroutine
 from itertools import count
 from typing import Any, TypeVar
+
+import msgspec
 
 from sabot.books import Transaction
 from sabot.cli.play.house_seat import HouseSeat
@@ -25,10 +28,12 @@ from sabot.house.opening import open_house
 from sabot.house.people.accounts import guest
 from sabot.house.people.player import player_of
 from sabot.house.playing import playing
+from sabot.house.protection import Check, acknowledge, reality
 from sabot.ledger import refused as ledger
 from sabot.rim.clock import clock
 from sabot.rim.entropy import seed, token
 from sabot.storage.address import open_storage
+from sabot.storage.faults import StorageFault
 
 __all__ = ["MOST_VALUE", "Evening"]
 
@@ -43,7 +48,11 @@ class Evening:
         self.game, self._level, self._value = game, level, value
         self.shown = address if address.startswith("sqlite:") else "…"  # another one may hold a password
         self._runner = asyncio.Runner()
-        self._storage = self._runner.run(open_storage(address, clock=clock()))
+        try:
+            self._storage = self._runner.run(open_storage(address, clock=clock()))
+        except BaseException:
+            self._runner.close()
+            raise
         try:
             self.ask(open_house)
             self.player = player or self._guest(balance)
@@ -78,6 +87,8 @@ class Evening:
             raise BadInput(f"ledger.{refused.reason}", **refused.about) from None
         except engine.Refused as refused:
             raise BadInput(f"refused.{refused.reason}", **{"allowed": (), **refused.about}) from None
+        except (msgspec.MsgspecError, sqlite3.DatabaseError) as error:
+            raise StorageFault("storage.spoilt", why=str(error)) from None
 
     def command(self) -> str:
         """An id for the next command, never given before."""
@@ -86,6 +97,27 @@ class Evening:
     def balance(self) -> int:
         """What the player can stake."""
         return self.ask(lambda transaction: transaction.available(self.player))
+
+    def worth(self) -> int:
+        """The same, with what is staked in rounds that wait."""
+
+        async def work(transaction: Transaction) -> int:
+            return await transaction.available(self.player) + (await playing(transaction, self.player)).staked
+
+        return self.ask(work)
+
+    def reality(self) -> Check:
+        """How long, and with what result, the player has played."""
+        return self.ask(lambda transaction: reality(transaction, self.player))
+
+    def acknowledge(self) -> None:
+        """The player has read it; after a long silence it may no longer be due."""
+
+        async def work(transaction: Transaction) -> None:
+            if (await reality(transaction, self.player)).due:
+                await acknowledge(transaction, self.player)
+
+        self.ask(work)
 
     def meter(self) -> int | None:
         """What the jackpot shows, in cents."""

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from sabot.actions import Action
 from sabot.cards import Card
-from sabot.cli.play.seat import Held, Turn
+from sabot.cli.play.seat import Held, Over, Turn
 from sabot.engine import boxes
 from sabot.engine.offer import offer
 from sabot.engine.outcome import insurance_stake
 from sabot.house import instant
-from sabot.house.history import record_of, settlement_of
+from sabot.house.history import record_of, result_of
 from sabot.house.instant import Played
-from sabot.notation import Record
 
 if TYPE_CHECKING:
     from sabot.cli.play.evening import Evening
@@ -29,6 +28,10 @@ class HouseSeat:
     @property
     def shown(self) -> tuple[Card, ...]:
         return self.played.round.shown
+
+    @property
+    def hidden(self) -> bool:
+        return self.played.round.rules.hole_card and len(self.shown) == 1
 
     def hands(self) -> list[Held]:
         return [
@@ -82,11 +85,10 @@ class HouseSeat:
             )
         )
 
-    def settle(self) -> Record:
-        """The house has settled already; this only writes it down."""
-        settlement_of(self.played)
-        return record_of(self.played)
+    def settle(self) -> Over:
+        """The house has settled already, by the rules that the round names; this only writes it down."""
+        return Over(record_of(self.played), result_of(self.played))
 
-    def void(self, why: str) -> Record:
+    def void(self, why: str) -> Over:
         """Nobody voids by leaving: the round waits."""
         raise NotImplementedError(why)

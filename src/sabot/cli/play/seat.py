@@ -11,6 +11,7 @@ from sabot.actions import MULTIPLE, PAID, Action
 from sabot.cards import Card
 from sabot.engine.offer import Offer
 from sabot.notation import Record
+from sabot.replay import Result, replay
 
 Draw = Callable[[], Card]
 Stakes = Mapping[int, tuple[tuple[str, int], ...]]
@@ -31,12 +32,28 @@ class Held(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class Over(NamedTuple):
+    """A round that is over: written down, and what it came to."""
+
+    record: Record
+    result: Result
+
+
+def replayed(record: Record) -> Over:
+    """A round of today's rules, settled again from what is written."""
+    return Over(record, replay(record))
+
+
 class Seat(Protocol):
     """What the terminal needs of a round in progress."""
 
     @property
     def shown(self) -> tuple[Card, ...]:
         """The dealer's open cards."""
+
+    @property
+    def hidden(self) -> bool:
+        """Say whether a card of the dealer's lies face down."""
 
     def hands(self) -> list[Held]:
         """Every hand of the player."""
@@ -53,10 +70,10 @@ class Seat(Protocol):
     def act(self, action: Action) -> None:
         """Decide it; the cards follow."""
 
-    def settle(self) -> Record:
+    def settle(self) -> Over:
         """End the round, and write it down."""
 
-    def void(self, why: str) -> Record:
+    def void(self, why: str) -> Over:
         """Cancel the round, and write it down."""
 
 

@@ -5,11 +5,10 @@ Law: see ``seat``; both hands of a split are decided in the same window, first o
 
 from sabot.actions import Action
 from sabot.cards import Card
-from sabot.cli.play.seat import Draw, Held, Stakes, Turn
+from sabot.cli.play.seat import Draw, Held, Over, Stakes, Turn, replayed
 from sabot.engine import tracks
 from sabot.engine.outcome import insurance_stake
 from sabot.games import Game
-from sabot.notation import Record
 from sabot.replay import record_tracks
 
 
@@ -34,6 +33,10 @@ class TrackSeat:
     @property
     def shown(self) -> tuple[Card, ...]:
         return self.round.shown
+
+    @property
+    def hidden(self) -> bool:
+        return self.game.rules.hole_card and len(self.shown) == 1
 
     def hands(self) -> list[Held]:
         return [Held(self._name(hand.hand - 1), hand.cards) for hand in tracks.result(self.round, 0, void=True).hands]
@@ -67,10 +70,10 @@ class TrackSeat:
         self._step(tracks.decide([0], [self._place() + 1], [action]))
         self._deal()
 
-    def settle(self) -> Record:
+    def settle(self) -> Over:
         self._step(tracks.Settle())
-        return record_tracks(self.game, self.round, {0: self.name})
+        return replayed(record_tracks(self.game, self.round, {0: self.name}))
 
-    def void(self, why: str) -> Record:
+    def void(self, why: str) -> Over:
         self._step(tracks.Void(why))
-        return record_tracks(self.game, self.round, {0: self.name}, void=why)
+        return replayed(record_tracks(self.game, self.round, {0: self.name}, void=why))

@@ -39,10 +39,12 @@ class SqliteStorage:
             self._connection = connect(path)
             migrate(self._connection, path)
             self._head = drive(SqliteRows(self._connection).head())
-        except BaseException:
+        except BaseException as error:
             if hasattr(self, "_connection"):
                 self._connection.close()
             self._lock.release()
+            if isinstance(error, sqlite3.DatabaseError):
+                raise StorageFault("storage.broken", path=path, why=str(error)) from None
             raise
         self._queue: SimpleQueue[Request | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="sabot-reader")
