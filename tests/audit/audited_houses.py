@@ -10,15 +10,21 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from support.house import OpenHouse
+from support.house import DAY_MS, START, OpenHouse
 from support.rigged import RiggedShoes, rigged
 
 from sabot.audit import Audited, audit
+from sabot.house.cashier import deposit
+from sabot.house.people.accounts import guest
+from sabot.house.people.leaving import delete_account
+from sabot.house.people.sessions import Signed
+from sabot.house.protection import touch_session
 from sabot.storage.protocol import Clock, Storage
 from sabot.storage.sqlite import SqliteStorage
 from sabot.storage.sqlite.rows import SqliteRows
 from sabot.storage.sqlite.storage import drive
 
+HOUR_MS = 3_600_000
 Play = Callable[[OpenHouse, RiggedShoes], None]
 
 
@@ -118,6 +124,41 @@ def _waiting(house: OpenHouse, player: int, game: str, *bets: str):
     while round.over:
         round = house.open(player, game, *bets)
     return round
+
+
+@cache
+def long_house() -> bytes:
+    """Ten days and a month's end: players deposit, leave, come back to look; rounds are voided after midnight."""
+
+    def play(house: OpenHouse, _: RiggedShoes) -> None:
+        people = [house.run(lambda transaction: guest(transaction, house.chance.randbytes(32))) for _ in range(4)]
+        for day in range(9, 20):
+            house.now = START + day * DAY_MS + 14 * HOUR_MS  # 23:00
+            for place, who in enumerate(people[: 3 if day > 14 else 4]):
+                _evening(house, who, (day + place) % 5)
+        house.now -= DAY_MS  # a server's clock may be set back
+        house.finish(_waiting(house, people[1].player.number, "classic", "1 main=10.00"))
+        house.now += 3 * DAY_MS
+        house.run(lambda transaction: touch_session(transaction, people[2]))
+        house.run(lambda transaction: delete_account(transaction, people[3], salt=b"salt"))
+        house.commit(people[0].player.number, "classic")
+
+    return played(play)
+
+
+def _evening(house: OpenHouse, who: Signed, kind: int) -> None:
+    """A deposit and a round that is over before midnight, or voided or paid after it."""
+    player = who.player.number
+    house.run(lambda transaction: deposit(transaction, player, 500_00 + kind, house.command()))
+    round = _waiting(house, player, ("classic", "progressive")[kind % 2], "1 main=10.00", "2 main=5.00")
+    if kind > 1:
+        house.now += 2 * HOUR_MS
+    if not round.over and kind in {1, 2}:
+        round = house.decide(round)
+    if not round.over and kind in {1, 2, 3}:
+        house.void(round)
+    house.finish(house.read(round.id))
+    house.now -= 2 * HOUR_MS if kind > 1 else 0
 
 
 JACKPOT = "As As As 9c 5d 8h"

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from audit.audited_houses import busy_house, opened, small_house
 
-from sabot.audit import Check
+from sabot.audit import Check, books
 from sabot.audit import audit as real_audit
+from sabot.audit.documents import documents_due
 from sabot.cli import audit as command
 from sabot.cli.audit import audit_command
 from sabot.cli.refusal import BadInput
@@ -91,6 +92,20 @@ def test_a_database_that_is_not_there_is_refused_and_not_made(tmp_path: Path):
         audit_command(f"sqlite:///{tmp_path}/none.db", "en", as_json=False)
     assert refused.value.key == "storage.missing"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_one_press_stops_it_also_when_only_documents_are_left(
+    address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    def interrupted(*words: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        return documents_due(*words)
+
+    monkeypatch.setattr(books, "documents_due", interrupted)
+    assert audit_command(address, "en", as_json=True) == 130
+    told = json.loads(capsys.readouterr().out)
+    assert told["complete"] is False
+    assert told["checked"]["listed"] == 0
 
 
 @pytest.mark.parametrize("as_json", [True, False])

@@ -4,13 +4,13 @@
 import json
 
 import pytest
-from audit.audited_houses import RIGGED, audited, busy_house, jackpot_house, opened, played, small_house
+from audit.audited_houses import RIGGED, audited, busy_house, jackpot_house, long_house, opened, played, small_house
 from support.house import OpenHouse
 from support.postgres import fresh
 from support.rigged import RiggedShoes
 from support.round_works import any_decision, bets_of, opening
 
-from sabot.audit import Check, audit
+from sabot.audit import Audited, Check, audit
 from sabot.cli.audit import audit_command
 from sabot.storage.address import open_storage
 from sabot.storage.protocol import Clock, Storage
@@ -115,14 +115,46 @@ def test_books_in_which_nothing_was_played_are_clean(empty: bool):  # noqa: FBT0
     assert audited(connection).wrong == ()
 
 
-def test_an_audit_can_be_stopped_and_says_so():
-    told = []
+def test_days_of_deposits_voids_after_midnight_and_players_who_leave_are_clean():
+    """What players used of each period is counted again as the house counted it."""
+    connection = opened(long_house())
+    assert audited(connection).wrong == ()
+    usage = [
+        json.loads(body) for (body,) in connection.execute("SELECT body FROM document WHERE kind = 'usage'").fetchall()
+    ]
+    for what in ("deposited", "staked", "lost"):
+        assert any(len({one[period][what] for period in ("day", "week", "month")}) > 1 for one in usage), what
 
-    def stop_after_three(done: int, whole: int) -> bool:
+
+# ── Stopping ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def stopped_at(data: bytes, question: int) -> tuple[Audited, list[tuple[int, int]]]:
+    """An audit that is stopped when it asks for this time, and how far it said that it was."""
+    told: list[tuple[int, int]] = []
+
+    def progress(done: int, whole: int) -> bool:
         told.append((done, whole))
-        return len(told) < 3
+        return len(told) != question
 
-    found = drive(audit(SqliteRows(opened(small_house())), progress=stop_after_three))
-    assert not found.complete
-    assert found.checked["links"] == 3
+    return drive(audit(SqliteRows(opened(data)), progress=progress)), told
+
+
+def test_an_audit_can_be_stopped_at_every_question_and_says_so():
+    """Also where the chain has been followed to its end, and accounts, documents and lists are looked through."""
+    whole, told = stopped_at(small_house(), 0)
+    assert whole.complete
+    links = whole.checked["links"]
+    assert len(told) >= links + 5, "before the chain, at each link, and after it"
     assert [done for done, _ in told] == sorted(done for done, _ in told)
+    for question in range(1, len(told) + 1):
+        found, asked = stopped_at(small_house(), question)
+        assert not found.complete
+        assert len(asked) == question, "nothing more is read"
+        assert found.wrong == ()
+
+
+def test_an_audit_asks_many_times_after_the_chain_was_followed():
+    _, told = stopped_at(busy_house(), 0)
+    last = [done for done, whole in told if done == whole]
+    assert len(last) > 5

@@ -17,6 +17,7 @@ from sabot.engine.offer import offered
 from sabot.house.instant import Played, read_round
 from sabot.house.jackpot import Bets
 from sabot.house.opening import open_house
+from sabot.house.people.accounts import guest
 from sabot.house.playing import playing
 from sabot.ledger import CASHIER, FIRST_PLAYER, Resolve, Transfer
 from sabot.storage.protocol import Storage
@@ -33,12 +34,12 @@ async def found_house(storage: Storage) -> None:
     """A house with a wallet for each client; again it changes nothing."""
 
     async def work(transaction: Transaction) -> None:
-        house = await open_house(transaction)
+        await open_house(transaction)
         for player in range(FIRST_PLAYER, FIRST_PLAYER + CLIENTS):
             try:
                 await transaction.available(player)
             except REFUSALS:
-                await transaction.open_account(player, "wallet", house.currency)
+                await guest(transaction, player.to_bytes(32))
 
     await storage.run(work)
 

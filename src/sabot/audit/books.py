@@ -1,48 +1,82 @@
 """The whole audit: one pass over the links, then what must be true at the end.
 
 Law: everything of one link is taken before anything is judged by it, because a commit is what holds together;
-memory grows with accounts and open rounds, and by a few bytes for each entry and round.
+memory grows with accounts and open rounds, and by a few bytes for each entry and round. It can be stopped anywhere.
 """
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 
 import msgspec
 
 from sabot.audit.chain import Chain, Sealed, check_end, next_link
 from sabot.audit.documents import check_missing, documents_due, read_documents
 from sabot.audit.findings import Audited, Check, Findings
-from sabot.audit.journal import Journal, check_sums, read_accounts
+from sabot.audit.journal import Journal, check_openings, check_sums, read_accounts
 from sabot.audit.judgement import judge_open
 from sabot.audit.link import State, take_link
 from sabot.audit.money import ROUND_KINDS
-from sabot.audit.once import check_once
+from sabot.audit.once import Once, Repeats
 from sabot.audit.rounds import Rounds, row_digest
+from sabot.audit.sequences import Sequences
 from sabot.audit.shoes import Shoes
 from sabot.audit.source import Row, Source, Table, pairs
-from sabot.rules import Rules
 from sabot.rules import decode as read_rules
 
 Progress = Callable[[int, int], bool]
 """Told how much of how much has been read; answers whether to go on."""
+
+_AT_ONCE = 100
+"""So many rows are looked at between two questions whether to go on."""
+_KEYS = {"document": 2}
+"""Columns that make up a table's key, where they are more than one."""
 
 
 def _go_on(_done: int, _whole: int) -> bool:
     return True
 
 
+@dataclass(slots=True)
+class Pass:
+    """One reading of the books, that may be stopped; whatever is asked of it answers False from then on."""
+
+    source: Source
+    found: Findings
+    chain: Chain
+    whole: int
+    progress: Progress
+
+    def goes_on(self) -> bool:
+        """Tell how far it is, and ask."""
+        return self.progress(self.chain.entry + self.chain.fact, self.whole)
+
+    async def read(self, name: str, take: Callable[[list[Row]], None], found: Findings | None = None) -> bool:
+        """Take every row of a table."""
+        table = Table(self.source, name, found or self.found, keys=_KEYS.get(name, 1))
+        async for rows in table.portions():
+            for start in range(0, len(rows), _AT_ONCE):
+                take(rows[start : start + _AT_ONCE])
+                if not self.goes_on():
+                    return False
+        return True
+
+
 async def audit(source: Source, *, head: str | None = None, progress: Progress = _go_on) -> Audited:
     """Check everything; ``head`` is a digest kept elsewhere that the chain must hold."""
     found = Findings()
-    journal = Journal(found)
-    async for rows in Table(source, "account", found).portions():
-        read_accounts(journal, rows)
-    rounds = Rounds(found, await _rules(source, found), Shoes(found))
+    sequences = Sequences(found)
+    state = State(Journal(found, sequences), Rounds(found, sequences, Shoes(found)))
     chain = Chain(found, head)
     chain.met = head == chain.digest
-    complete = await _follow(source, State(journal, rounds), chain, progress)
-    if complete:
-        await _at_the_end(source, journal, rounds)
+    reading = Pass(source, found, chain, await _whole(source, found), progress)
+    complete = (
+        await reading.read("account", partial(read_accounts, state.journal))
+        and await reading.read("rules", partial(_take_rules, state.rounds))
+        and await _follow(reading, state)
+        and await _at_the_end(reading, state.journal, state.rounds)
+    )
     return Audited(
         checked=_counted(found),
         wrong=tuple(found.wrong),
@@ -52,31 +86,27 @@ async def audit(source: Source, *, head: str | None = None, progress: Progress =
     )
 
 
-async def _rules(source: Source, found: Findings) -> dict[str, Rules]:
-    """Every rules document, by the hash that it really has."""
-    known: dict[str, Rules] = {}
-    async for rows in Table(source, "rules", found).portions():
-        for digest, document in pairs(rows):
-            found.checked["rules"] += 1
-            if hashlib.sha256(document.encode()).hexdigest() != digest:
-                found.add(Check.RULES_DOCUMENT, f"rules {digest}", "SHA-256")
-                continue
-            try:
-                known[digest] = read_rules(document.encode())
-            except (msgspec.MsgspecError, ValueError) as error:
-                found.add(Check.RULES_DOCUMENT, f"rules {digest}", str(error))
-    return known
+def _take_rules(rounds: Rounds, rows: list[Row]) -> None:
+    """Rules documents, each by the hash that it really has."""
+    for digest, document in pairs(rows):
+        rounds.found.checked["rules"] += 1
+        if hashlib.sha256(document.encode()).hexdigest() != digest:
+            rounds.found.add(Check.RULES_DOCUMENT, f"rules {digest}", "SHA-256")
+            continue
+        try:
+            rounds.rules[digest] = read_rules(document.encode())
+        except (msgspec.MsgspecError, ValueError) as error:
+            rounds.found.add(Check.RULES_DOCUMENT, f"rules {digest}", str(error))
 
 
-async def _follow(source: Source, state: State, chain: Chain, progress: Progress) -> bool:
-    """The pass over the chain; False where it was stopped."""
-    found = chain.found
-    links, entries, facts = (Table(source, name, found) for name in ("link", "entry", "fact"))
-    whole, openings = await _whole(source, found), state.journal.opened_in
+async def _follow(reading: Pass, state: State) -> bool:
+    """The pass over the chain."""
+    chain, openings = reading.chain, state.journal.opened_in
+    links, entries, facts = (Table(reading.source, name, reading.found) for name in ("link", "entry", "fact"))
     sealed: Sealed | None
     while (sealed := await next_link(chain, links, entries, facts, openings)) is not None:
         take_link(state, sealed)
-        if not progress(chain.entry + chain.fact, whole):
+        if not reading.goes_on():
             return False
     await check_end(chain, entries, facts, openings)
     return True
@@ -91,34 +121,47 @@ async def _whole(source: Source, found: Findings) -> int:
         return 0
 
 
-async def _at_the_end(source: Source, journal: Journal, rounds: Rounds) -> None:
+async def _at_the_end(reading: Pass, journal: Journal, rounds: Rounds) -> bool:
     """What can only be said when all facts are known."""
     found = journal.found
+    check_openings(journal)
     check_sums(journal)
     for round in rounds.open.values():
         judge_open(rounds, round)
+        if not reading.goes_on():
+            return False
     for number, promise in journal.promised.items():
         if promise.kind in ROUND_KINDS and promise.ref not in rounds.open:
             found.add(Check.RESOLUTION, f"entry {number}", "–")
-    await check_once(source, found, journal.keys, "entry", Check.KEY_TWICE)
-    await check_once(source, found, rounds.streams, "fact", Check.STREAM_TWICE, zero=3)
+    if not (
+        await _once(reading, journal.keys, "entry", Check.KEY_TWICE)
+        and await _once(reading, rounds.streams, "fact", Check.STREAM_TWICE, zero=3)
+    ):
+        return False
     due = documents_due(found, journal, rounds)
-    async for rows in Table(source, "document", found, keys=2).portions():
-        read_documents(due, rows)
+    if not await reading.read("document", partial(read_documents, due)):
+        return False
     check_missing(due)
-    async for rows in Table(source, "round", found).portions():
-        for row in rows:
-            _check_listed(rounds, row)
+    if not await reading.read("round", partial(_check_listed, rounds)):
+        return False
     for id in rounds.listed:
         found.add(Check.ROUND_LISTED, f"round {id}", "–")
+    return True
 
 
-def _check_listed(rounds: Rounds, row: Row) -> None:
+async def _once(reading: Pass, seen: Once, table: str, check: Check, *, zero: int | None = None) -> bool:
+    """Say which words occur twice; rows are read again only where some seem to, and then judged by nothing else."""
+    repeats = Repeats(reading.found, seen, table, check, zero=zero)
+    return not repeats.suspects or await reading.read(table, repeats.take, Findings())
+
+
+def _check_listed(rounds: Rounds, rows: list[Row]) -> None:
     """A row of the list of rounds says what the facts say, and is there once."""
-    digest = rounds.listed.pop(str(row[0]), None)
-    if digest != row_digest(row):
-        rounds.found.add(Check.ROUND_LISTED, f"round {row[0]}", ", ".join(map(str, row[1:])))
-    rounds.found.checked["listed"] += 1
+    for row in rows:
+        digest = rounds.listed.pop(str(row[0]), None)
+        if digest != row_digest(row):
+            rounds.found.add(Check.ROUND_LISTED, f"round {row[0]}", ", ".join(map(str, row[1:])))
+        rounds.found.checked["listed"] += 1
 
 
 _NAMES = (

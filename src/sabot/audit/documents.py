@@ -6,72 +6,27 @@ whole journal came to; a document that is missing is found as well as one that i
 
 from dataclasses import dataclass, field
 
-import msgspec
-
+from sabot.audit import usage
+from sabot.audit.bodies import (
+    House,
+    Last,
+    MeterDocument,
+    NextShoe,
+    OpenShoe,
+    Playing,
+    Reserved,
+    Taken,
+    UsageDocument,
+)
+from sabot.audit.commands import check_accepted
 from sabot.audit.findings import Check, Findings
 from sabot.audit.journal import Journal
-from sabot.audit.meters import Meter
+from sabot.audit.meters import Meter, Win
 from sabot.audit.rounds import Round, Rounds
+from sabot.audit.sequences import number_after
 from sabot.audit.settlement import dealt_cards
 from sabot.audit.shoes import Opened, check_dealt, seed_of
 from sabot.audit.source import Row, decode, pairs
-
-
-class Playing(msgspec.Struct):
-    """What a player has open."""
-
-    rounds: dict[str, str] = {}
-    staked: int = 0
-
-
-class Taken(msgspec.Struct):
-    """One win, as it waits."""
-
-    cents: int
-    from_meter: int
-    moved: int = 0
-    share_cents: int = 0
-
-
-class MeterDocument(msgspec.Struct):
-    """Both meters, and the wins of the last moment."""
-
-    visible: int = 0
-    hidden: int = 0
-    since: int = 0
-    together: tuple[Taken, ...] = ()
-
-
-class Reserved(msgspec.Struct):
-    """The wins of a round that wait for its payment."""
-
-    wins: tuple[tuple[int, Taken], ...]
-
-
-class NextShoe(msgspec.Struct):
-    """A shoe that waits for a round."""
-
-    shoe: str
-    seed: str
-    commitment: str
-
-
-class OpenShoe(msgspec.Struct):
-    """A shoe that is being dealt."""
-
-    seed: str
-
-
-class Last(msgspec.Struct):
-    """The last number of a sequence."""
-
-    last: int = 0
-
-
-class House(msgspec.Struct):
-    """What the house was opened with."""
-
-    currency: str
 
 
 @dataclass(slots=True)
@@ -86,13 +41,16 @@ class Documents:
     reserved: dict[str, Round] = field(default_factory=dict)
     counters: dict[str, int] = field(default_factory=dict)
     meters: dict[str, Meter] = field(default_factory=dict)
+    house: bool = False
+    """Whether there must be a house."""
+    people: set[str] = field(default_factory=set)
+    """The numbers of those who have not left."""
 
 
 def documents_due(found: Findings, journal: Journal, rounds: Rounds) -> Documents:
     """All that there must be."""
-    due = Documents(found, journal, rounds, counters=dict(rounds.sequences), meters=dict(rounds.meters))
-    if journal.rolls:
-        due.counters["bankroll"] = journal.rolls
+    due = Documents(found, journal, rounds, counters=dict(rounds.sequences.last), meters=dict(rounds.meters))
+    due.house = bool(journal.accounts)
     for round in rounds.open.values():
         if round.opened is None or round.closed_at is not None:
             continue
@@ -115,11 +73,16 @@ def read_documents(due: Documents, rows: list[Row]) -> None:
         if compare is not None:
             due.found.checked["documents"] += 1
             compare(due, f"{kind} {id}", id, body)
+        elif kind == "player":
+            due.people.add(id)
 
 
 def check_missing(due: Documents) -> None:
     """Say which documents were not there."""
     missing = [
+        *(["house house"] if due.house else []),
+        *(f"accepted: round {id}" for id in due.rounds.accepted),
+        *(f"usage {player}" for player in due.rounds.usage.players if str(player) in due.people),
         *(f"playing {id}" for id in due.playing),
         *(f"openshoe {id}" for id in due.open_shoes),
         *(f"reserved {id}" for id in due.reserved),
@@ -142,7 +105,7 @@ def _meter(due: Documents, where: str, id: str, body: str) -> None:
     said, meter = decode(due.found, where, body, MeterDocument), due.meters.pop(id, Meter())
     if said is None:
         return
-    together = tuple(Taken(win.cents, win.from_meter, win.moved, win.share_cents) for win in meter.together)
+    together = tuple(map(_taken, meter.together))
     known = MeterDocument(meter.visible, meter.hidden, meter.since, together)
     for name in MeterDocument.__struct_fields__:
         due.found.differ(Check.DOCUMENT, where, name, getattr(said, name), getattr(known, name))
@@ -150,10 +113,16 @@ def _meter(due: Documents, where: str, id: str, body: str) -> None:
 
 def _reserved(due: Documents, where: str, id: str, body: str) -> None:
     said, round = decode(due.found, where, body, Reserved), due.reserved.pop(id, None)
-    wins = () if round is None else round.wins
-    known = tuple((win.box, Taken(win.cents, win.from_meter, win.moved, win.share_cents)) for win in wins)
-    if said is not None:
+    if round is None:
+        due.found.add(Check.DOCUMENT, where, "+")
+    elif said is not None:
+        known = tuple((win.box, _taken(win)) for win in round.wins)
         due.found.differ(Check.DOCUMENT, where, "wins", said.wins, known)
+        due.found.differ(Check.DOCUMENT, where, "since", said.since, round.wins[0].since)
+
+
+def _taken(win: Win) -> Taken:
+    return Taken(win.cents, win.from_meter, win.moved, win.share_cents)
 
 
 def _open_shoe(due: Documents, where: str, id: str, body: str) -> None:
@@ -178,21 +147,41 @@ def _next_shoe(due: Documents, where: str, id: str, body: str) -> None:
 
 
 def _counter(due: Documents, where: str, id: str, body: str) -> None:
-    said, known = decode(due.found, where, body, Last), due.counters.pop(id, 0)
-    if id == "player":
-        known = max(due.journal.accounts, default=0)
-    if said is not None and said.last < known:
-        due.found.add(Check.DOCUMENT, where, f"{said.last} < {known}")
+    said, known = decode(due.found, where, body, Last), due.counters.pop(id, None)
+    if known is None:
+        due.found.add(Check.DOCUMENT, where, "+")
+    elif said is not None:
+        due.found.differ(Check.DOCUMENT, where, "last", said.last, known)
 
 
-def _house(due: Documents, where: str, _id: str, body: str) -> None:
-    said = decode(due.found, where, body, House)
+def _house(due: Documents, where: str, id: str, body: str) -> None:
+    if not due.house or id != "house":
+        due.found.add(Check.DOCUMENT, where, "+")
+        return
+    said, journal = decode(due.found, where, body, House), due.journal
+    due.house = False
+    if said is None:
+        return
+    due.found.differ(Check.DOCUMENT, where, "bankroll", said.bankroll, journal.roll)
+    due.found.differ(Check.DOCUMENT, where, "opened_at", said.opened_at, journal.opened_at)
+    for account, standing in journal.accounts.items():
+        due.found.differ(Check.ACCOUNT_OPENING, f"account {account}", "currency", standing.currency, said.currency)
+
+
+def _accepted(due: Documents, _where: str, id: str, body: str) -> None:
+    check_accepted(due.found, due.rounds.accepted, id, body)
+
+
+def _usage(due: Documents, where: str, id: str, body: str) -> None:
+    said = decode(due.found, where, body, UsageDocument)
+    known = due.rounds.usage.players.pop(number_after("", id) or 0, None)
     if said is not None:
-        for account, standing in due.journal.accounts.items():
-            due.found.differ(Check.ACCOUNT_OPENING, f"account {account}", "currency", standing.currency, said.currency)
+        usage.compare(due.found, where, said, known)
 
 
 _COMPARED = {
+    "accepted": _accepted,
+    "usage": _usage,
     "playing": _playing,
     "meter": _meter,
     "reserved": _reserved,

@@ -11,6 +11,7 @@ import msgspec
 
 from sabot.audit.findings import Check, Findings
 from sabot.audit.once import Once
+from sabot.audit.sequences import Sequences, number_after
 from sabot.audit.source import Row, read_row
 from sabot.ledger import CASHIER, FIRST_PLAYER, HOUSE, LONGEST_KEY, LONGEST_MEMO, MOST_CENTS, ROUTES, Entry, Opening
 from sabot.ledger.transfer import LONGEST_REF
@@ -65,13 +66,16 @@ class Journal:
     """All accounts, what is promised, and which keys were used."""
 
     found: Findings
+    sequences: Sequences
     accounts: dict[int, Standing] = field(default_factory=dict)
     opened_in: dict[int, list[Opening]] = field(default_factory=dict)
     """Openings by link, in order of their numbers, which is the order in which they are given out."""
     promised: dict[int, Entry] = field(default_factory=dict)
     keys: Once = field(default_factory=Once)
-    rolls: int = 0
-    """The last number of a transfer into the bank."""
+    roll: int = 0
+    """The cents of the first transfer into the bank: all others are so many times as much."""
+    opened_at: int = 0
+    """When the house's own accounts were opened."""
 
     def available(self, account: int) -> int:
         """What may be debited from an account now; nothing where there is none."""
@@ -163,10 +167,28 @@ def _resolve(journal: Journal, entry: Entry, debit: Standing, credit: Standing) 
 
 
 def _count_roll(journal: Journal, entry: Entry) -> None:
-    """Remember the last number given to a transfer into the bank."""
-    name, _, digits = entry.key.partition("/")
-    if name == "bankroll" and digits.isascii() and digits.isdigit() and len(digits) < 19:
-        journal.rolls = max(journal.rolls, int(digits))
+    """A transfer into the bank: the next of them, and a whole number of rolls."""
+    where, number = f"entry {entry.number}", number_after("bankroll/", entry.key)
+    if number is None:
+        journal.found.add(Check.NUMBERING, where, entry.key)
+    else:
+        journal.sequences.take("bankroll", number, where)
+    journal.roll = journal.roll or entry.cents
+    if journal.roll and entry.cents % journal.roll:
+        journal.found.add(Check.ENTRY_SHAPE, where, f"cents: {entry.cents}")
+
+
+def check_openings(journal: Journal) -> None:
+    """The house's own accounts are all there, and wallets were opened one after another."""
+    found, link = journal.found, 0
+    for account in HOUSE:
+        if journal.accounts and account not in journal.accounts:
+            found.add(Check.ACCOUNT_OPENING, f"account {account}", "–")
+    for account in sorted(account for account in journal.accounts if account >= FIRST_PLAYER):
+        journal.sequences.take("player", account, f"account {account}", first=FIRST_PLAYER)
+        if journal.accounts[account].link < link:
+            found.add(Check.NUMBERING, f"account {account}", f"link {journal.accounts[account].link} < {link}")
+        link = journal.accounts[account].link
 
 
 def check_sums(journal: Journal) -> None:

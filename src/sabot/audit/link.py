@@ -15,12 +15,14 @@ from sabot.audit.judgement import close
 from sabot.audit.meters import MICRO, Meter, Terms, move
 from sabot.audit.money import METER_KINDS, ROUND_KINDS
 from sabot.audit.rounds import Rounds, take
+from sabot.audit.sequences import number_after
 from sabot.audit.shoes import bind
 from sabot.audit.stakes import jackpot_stakes
+from sabot.audit.usage import count_deposit
 from sabot.facts import Fact
 from sabot.facts import meters as meter_fact
 from sabot.facts import shoes as shoe_fact
-from sabot.ledger import HIDDEN, IN_PLAY, VISIBLE, Entry
+from sabot.ledger import CASHIER, HIDDEN, IN_PLAY, VISIBLE, Entry
 
 
 @dataclass(slots=True)
@@ -35,11 +37,7 @@ class State:
 
 def take_link(state: State, sealed: Sealed) -> None:
     """Take everything that one link seals."""
-    by_round: dict[str, list[Entry]] = {}
-    for entry in sealed.entries:
-        belongs = entry.kind in ROUND_KINDS or entry.kind in METER_KINDS
-        if enter(state.journal, entry, sealed.link.number) and belongs:
-            by_round.setdefault(entry.ref, []).append(entry)
+    by_round = _take_entries(state, sealed)
     seeded = False
     for told in sealed.facts:
         kind, _, name = told.stream.partition("/")
@@ -56,6 +54,21 @@ def take_link(state: State, sealed: Sealed) -> None:
         close(state.rounds, round)
     state.rounds.closing.clear()
     _check_accounts(state, sealed.link.number)
+
+
+def _take_entries(state: State, sealed: Sealed) -> dict[str, list[Entry]]:
+    """Enter them all; those that belong to rounds and meters, by what they name."""
+    journal = state.journal
+    if CASHIER in journal.accounts and journal.accounts[CASHIER].link == sealed.link.number:
+        journal.opened_at = sealed.link.at
+    by_round: dict[str, list[Entry]] = {}
+    for entry in sealed.entries:
+        if not enter(journal, entry, sealed.link.number):
+            continue
+        count_deposit(state.rounds.usage, entry)
+        if entry.kind in ROUND_KINDS or entry.kind in METER_KINDS:
+            by_round.setdefault(entry.ref, []).append(entry)
+    return by_round
 
 
 def _attach(rounds: Rounds, by_round: dict[str, list[Entry]], *, seeded: bool) -> None:
@@ -78,8 +91,11 @@ def _take_shoe(rounds: Rounds, told: Fact, shoe: str) -> None:
     except (msgspec.MsgspecError, ValueError) as error:
         rounds.found.add(Check.UNREADABLE, f"fact {told.number}", str(error))
         return
-    if not rounds.number("shoe", shoe) or not shoe.startswith(f"{committed.game}/shoe/"):
+    number = number_after(f"{committed.game}/shoe/", shoe)
+    if number is None or shoe != f"{committed.game}/shoe/{number:06d}":
         rounds.found.add(Check.SHOE_COMMITMENT, f"fact {told.number}", shoe)
+    else:
+        rounds.sequences.take(f"shoe/{committed.game}", number, f"shoe {shoe}")
     bind(rounds.shoes, shoe, committed)
 
 

@@ -17,7 +17,7 @@ MICRO = 1_000_000
 
 
 class Win(NamedTuple):
-    """A win as it was recorded: who, what is paid, what the meters gave, and what the next of its moment takes."""
+    """A win as it was recorded: who, what is paid, what the meters gave, what the next of its moment takes."""
 
     round: str
     box: int
@@ -25,6 +25,8 @@ class Win(NamedTuple):
     from_meter: int
     moved: int
     share_cents: int
+    since: int
+    """When that moment began."""
 
 
 class Terms(NamedTuple):
@@ -114,7 +116,7 @@ def _win(meter: Meter, box: int, at: int, terms: Terms) -> tuple[Moved, Win]:
         cents = share = meter.together[0].share_cents
         moved = 0
         given = min(share * MICRO, meter.visible) if len(meter.together) == 1 else 0
-    win = Win(terms.round, box, cents, given, moved, share)
+    win = Win(terms.round, box, cents, given, moved, share, meter.since)
     meter.together.append(win)
     due = Moved(
         why="win",

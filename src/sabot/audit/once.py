@@ -8,7 +8,7 @@ from array import array
 import numpy as np
 
 from sabot.audit.findings import Check, Findings
-from sabot.audit.source import Source, Table
+from sabot.audit.source import Row
 
 
 class Once:
@@ -31,19 +31,21 @@ _COLUMN = 2
 """An entry's key and a fact's stream both stand third."""
 
 
-async def check_once(
-    source: Source, found: Findings, seen: Once, table: str, check: Check, *, zero: int | None = None
-) -> None:
-    """Say which words really occur twice; ``zero`` is a column that must be 0 for a row to count."""
-    suspects = seen.suspects()
-    if not suspects:
-        return
-    known: set[str] = set()
-    async for rows in Table(source, table, Findings()).portions():
+class Repeats:
+    """Looks for words that really occur twice; ``zero`` is a column that must be 0 for a row to count."""
+
+    def __init__(self, found: Findings, seen: Once, table: str, check: Check, *, zero: int | None = None) -> None:
+        self.suspects = seen.suspects()
+        self._found, self._table, self._check, self._zero = found, table, check, zero
+        self._known: set[str] = set()
+
+    def take(self, rows: list[Row]) -> None:
+        """Look through some rows."""
         for row in rows:
             word = row[_COLUMN]
-            if type(word) is not str or hash(word) not in suspects or (zero is not None and row[zero] != 0):
+            counts = self._zero is None or row[self._zero] == 0
+            if type(word) is not str or hash(word) not in self.suspects or not counts:
                 continue
-            if word in known:
-                found.add(check, f"{table} {row[0]}", word)
-            known.add(word)
+            if word in self._known:
+                self._found.add(self._check, f"{self._table} {row[0]}", word)
+            self._known.add(word)

@@ -10,12 +10,15 @@ from hashlib import blake2b
 import msgspec
 
 from sabot.actions import Action
+from sabot.audit.commands import accepted_due
+from sabot.audit.days import date_of
 from sabot.audit.findings import Check, Findings
 from sabot.audit.meters import Meter, Win
 from sabot.audit.once import Once
+from sabot.audit.sequences import Sequences, number_after
 from sabot.audit.shoes import Shoes, use
-from sabot.audit.source import trailing_number
 from sabot.audit.stakes import outside_limits, staked_so_far
+from sabot.audit.usage import Usage, count, take_back
 from sabot.books import RoundRow
 from sabot.cards import parse_all
 from sabot.facts import Fact
@@ -51,8 +54,10 @@ class Rounds:
     """All rounds that are open, and what is remembered of the others."""
 
     found: Findings
-    rules: dict[str, Rules]
+    sequences: Sequences
     shoes: Shoes
+    rules: dict[str, Rules] = field(default_factory=dict)
+    """Rules documents, by the hash that they really have."""
     meters: dict[str, Meter] = field(default_factory=dict)
     open: dict[str, Round] = field(default_factory=dict)
     closing: list[Round] = field(default_factory=list)
@@ -61,18 +66,10 @@ class Rounds:
     """The stakes of all rounds that are not paid."""
     listed: dict[str, bytes] = field(default_factory=dict)
     """A digest of the row that each round must have."""
-    sequences: dict[str, int] = field(default_factory=dict)
-    """The last number of each sequence of ids."""
+    accepted: dict[str, bytes] = field(default_factory=dict)
+    """A digest of the document that remembers the command which opened each round."""
+    usage: Usage = field(default_factory=Usage)
     streams: Once = field(default_factory=Once)
-
-    def number(self, name: str, id: str) -> bool:
-        """Remember the number of an id; say whether it has one."""
-        split = trailing_number(id)
-        if split is None:
-            return False
-        key = f"{name}/{split[0].removesuffix('/shoe')}"
-        self.sequences[key] = max(self.sequences.get(key, 0), split[1])
-        return True
 
 
 def take(rounds: Rounds, told: Fact) -> None:
@@ -124,6 +121,18 @@ def _follow(rounds: Rounds, round: Round, event: fact.RoundEvent, told: Fact) ->
         _check_lifted(rounds, round, event)
     elif isinstance(event, fact.Revealed) and round not in rounds.closing:
         rounds.closing.append(round)
+    if round.opened is not None:
+        _count(rounds.usage, round, round.opened.player, event, told.at)
+
+
+def _count(usage: Usage, round: Round, player: int, event: fact.RoundEvent, at: int) -> None:
+    """What the event means for the player's own limits."""
+    if staked_so_far(event):
+        count(usage, player, at, staked=staked_so_far(event))
+    elif isinstance(event, fact.Settled):
+        count(usage, player, at, lost=event.staked - event.returned)
+    elif isinstance(event, fact.Voided):
+        take_back(usage, player, at, opened_at=round.opened_at, staked=round.staked)
 
 
 def _open(rounds: Rounds, round: Round, opened: fact.Opened) -> None:
@@ -132,7 +141,7 @@ def _open(rounds: Rounds, round: Round, opened: fact.Opened) -> None:
     for wrong in outside_limits(opened):
         found.add(Check.ROUND_LIMITS, where, wrong)
     for name, holds in (
-        ("id", round.id.startswith(f"{opened.game}/") and rounds.number("round", round.id)),
+        ("id", _is_named(rounds, round, opened.game)),
         ("command", 0 < len(opened.command) <= _LONGEST_ID and opened.command.isprintable()),
         ("value", _is_hex(opened.value)),
         ("meter", (opened.jackpot is None) == (opened.meter is None)),
@@ -144,7 +153,18 @@ def _open(rounds: Rounds, round: Round, opened: fact.Opened) -> None:
     if opened.meter is not None:
         meter = rounds.meters.get(opened.game, Meter())
         found.differ(Check.ROUND_OPENING, where, "meter", opened.meter, (meter.visible, meter.hidden))
+    rounds.accepted[round.id] = accepted_due(round.id, opened)
     use(rounds.shoes, round.id, opened)
+
+
+def _is_named(rounds: Rounds, round: Round, game: str) -> bool:
+    """Say whether a round is named after its table, day and number; whether that number is due is said elsewhere."""
+    day = f"{game}/{date_of(round.opened_at)}"
+    number = number_after(f"{day}/", round.id)
+    if number is None or round.id != f"{day}/{number:06d}":
+        return False
+    rounds.sequences.take(f"round/{day}", number, f"round {round.id}")
+    return True
 
 
 def _is_hex(value: str) -> bool:

@@ -111,12 +111,6 @@ def decode(found: Findings, where: str, body: str, kind: type[Record]) -> Record
         return None
 
 
-def trailing_number(id: str) -> tuple[str, int] | None:
-    """The part of an id before its last ``/``, and the sequence after it."""
-    before, slash, digits = id.rpartition("/")
-    return (before, int(digits)) if slash and digits.isascii() and digits.isdigit() and len(digits) < 19 else None
-
-
 def pairs(rows: list[Row]) -> Iterator[Row]:
     """The rows whose cells are all text, which in these tables is all of them."""
     return (row for row in rows if all(type(cell) is str for cell in row))

@@ -1,0 +1,108 @@
+"""Documents that may change, as they are stored.
+
+Law: only what is compared, and what must be readable beside it; nothing of the house's own code.
+"""
+
+import msgspec
+
+Bets = tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
+
+
+class House(msgspec.Struct):
+    """What the house was opened with."""
+
+    currency: str
+    opened_at: int
+    bankroll: int
+
+
+class Last(msgspec.Struct):
+    """The last number of a sequence."""
+
+    last: int = 0
+
+
+class Playing(msgspec.Struct):
+    """What a player has open."""
+
+    rounds: dict[str, str] = {}
+    staked: int = 0
+
+
+class Accepted(msgspec.Struct):
+    """Which round an opening command opened, and what it asked for."""
+
+    round: str
+    asked: str
+
+
+class Asked(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """What an opening command asked for, its boxes and bets in any order."""
+
+    game: str
+    level: str
+    bets: Bets
+    value: str
+    """In hexadecimal."""
+
+
+class Taken(msgspec.Struct):
+    """One win, as it waits."""
+
+    cents: int
+    from_meter: int
+    moved: int = 0
+    share_cents: int = 0
+
+
+class MeterDocument(msgspec.Struct):
+    """Both meters, and the wins of the last moment."""
+
+    visible: int = 0
+    hidden: int = 0
+    since: int = 0
+    together: tuple[Taken, ...] = ()
+
+
+class Reserved(msgspec.Struct):
+    """The wins of a round that wait for its payment."""
+
+    wins: tuple[tuple[int, Taken], ...]
+    since: int = 0
+
+
+class NextShoe(msgspec.Struct):
+    """A shoe that waits for a round."""
+
+    shoe: str
+    seed: str
+    commitment: str
+
+
+class OpenShoe(msgspec.Struct):
+    """A shoe that is being dealt."""
+
+    seed: str
+
+
+class Spent(msgspec.Struct):
+    """What a player used of one period; the time played is not audited."""
+
+    period: int = 0
+    deposited: int = 0
+    staked: int = 0
+    lost: int = 0
+    played_ms: int = 0
+
+
+class UsageDocument(msgspec.Struct):
+    """What is counted about a player; of the sitting only the last activity is looked at."""
+
+    day: Spent = msgspec.field(default_factory=Spent)
+    week: Spent = msgspec.field(default_factory=Spent)
+    month: Spent = msgspec.field(default_factory=Spent)
+    seated_at: int = 0
+    touched_at: int = 0
+    played_ms: int = 0
+    unchecked_ms: int = 0
+    won: int = 0
