@@ -44,7 +44,7 @@ class Crash(NamedTuple):
 # ── Recording ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def record(folder: Path, *, seed: int, synchronous: str = "FULL", steps: int = 12) -> list[Event]:
+def record(folder: Path, *, seed: int, synchronous: str | None = None, steps: int = 12) -> list[Event]:
     """Two lives of a house on one file, both of them closed in order, and all that happened meanwhile."""
     events: list[Event] = []
     with Recorder(events.append) as recorder:
@@ -52,7 +52,8 @@ def record(folder: Path, *, seed: int, synchronous: str = "FULL", steps: int = 1
         def connect(path: str) -> sqlite3.Connection:
             connection = recorder.connect(path)
             configure(connection)
-            connection.execute(f"PRAGMA synchronous = {synchronous}")
+            if synchronous is not None:
+                connection.execute(f"PRAGMA synchronous = {synchronous}")
             connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
             return connection
 

@@ -17,7 +17,7 @@ SEED = Random().randrange(10**6) if LONG else 20_261_116
 LOST = "was answered and is lost"
 
 
-def found_in(made: Path, number: int, *, seed: int, synchronous: str = "FULL") -> list[str]:
+def found_in(made: Path, number: int, *, seed: int, synchronous: str | None = None) -> list[str]:
     """All that is wrong after so many crashes of one recording."""
     events = record(made, seed=seed, synchronous=synchronous)
     return found_at(made, events, moments_of(events, number, seed=seed), seed=seed)

@@ -47,13 +47,15 @@ class Transaction:
             dict.fromkeys(id for id in accounts if type(id) is int and 0 < id < _END and id not in book.accounts)
         )
         if ids:
+            found = await self._rows.accounts(ids)
             book.accounts.update(dict.fromkeys(ids))
-            for account in await self._rows.accounts(ids):
+            for account in found:
                 book.accounts[account.id] = account
         words = list(dict.fromkeys(key for key in keys if type(key) is str and key not in book.known))
         if words:
+            used = await self._rows.entries(words)
             book.known.update(dict.fromkeys(words))
-            for entry in await self._rows.entries(words):
+            for entry in used:
                 book.known[entry.key] = entry
 
     async def transfers(self, asked: Sequence[Transfer]) -> list[Answer]:
@@ -74,7 +76,7 @@ class Transaction:
     async def resolve(self, asked: Resolve) -> Entry:
         """Post or void a pending transfer, or raise why not."""
         await self.load(keys=(asked.key, asked.pending))
-        pending = self._book.known.get(asked.pending)
+        pending = self._book.known.get(asked.pending) if type(asked.pending) is str else None
         if pending is not None:
             await self.load(accounts=(pending.debit, pending.credit))
             if pending.number not in self._book.resolved:
@@ -93,7 +95,7 @@ class Transaction:
     async def available(self, account: int) -> int:
         """What may still be debited from an account."""
         await self.load(accounts=(account,))
-        found = self._book.accounts[account]
+        found = self._book.accounts.get(account) if type(account) is int else None
         if found is None:
             raise Refused(Reason.UNKNOWN_ACCOUNT)
         return found.available
@@ -113,7 +115,7 @@ class Transaction:
             added = [fact for fact in self._facts if fact.stream == stream]
             self._streams[stream] = await self._rows.facts(stream) + added
             self._places[stream] = len(self._streams[stream])
-        return self._streams[stream]
+        return list(self._streams[stream])
 
     async def append(self, stream: str, *records: msgspec.Struct) -> None:
         """Add facts to the end of a stream, which need not be read for that."""
@@ -138,6 +140,7 @@ class Transaction:
 
     async def put(self, kind: str, id: str, body: str | None) -> None:
         """Write a document, or remove it."""
+        assert kind.isprintable() and id.isprintable(), "names of documents are ours"  # noqa: PT018 -- one thing
         before = await self.document(kind, id)
         self._undo.append(((kind, id), before, (kind, id) in self._changed))
         self._documents[kind, id] = body

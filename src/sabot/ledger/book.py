@@ -85,7 +85,8 @@ class Book:
         wrong = misnamed(asked.key, "", asked.memo)
         if wrong is not None:
             return wrong
-        first, pending = self.known[asked.key], self.known[asked.pending]
+        first = self.known[asked.key]
+        pending = self.known.get(asked.pending) if type(asked.pending) is str else None
         if pending is None:
             return Reason.PENDING_UNKNOWN
         if pending.phase != "pending":

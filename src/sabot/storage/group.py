@@ -5,6 +5,7 @@ Law: works run one after another over one transaction; one that fails leaves not
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sabot.books import Transaction
@@ -27,7 +28,7 @@ class Request:
         keys: Sequence[str] = (),
     ) -> None:
         self.loop, self.future = loop, loop.create_future()
-        self.work, self.transfers, self.accounts, self.keys = work, transfers, accounts, keys
+        self.work, self.transfers, self.accounts, self.keys = work, transfers, tuple(accounts), tuple(keys)
         self.result: Any = None
         self.failed: BaseException | None = None
 
@@ -82,7 +83,7 @@ def answer(group: Sequence[Request]) -> None:
     for request in group:
         loops.setdefault(request.loop, []).append(request)
     for loop, requests in loops.items():
-        if not loop.is_closed():
+        with suppress(RuntimeError):  # a loop that was closed has nobody left to wake
             loop.call_soon_threadsafe(_wake, requests)
 
 

@@ -166,7 +166,7 @@ def _order(proof: Proof) -> tuple[_Found, Dealt | None]:
         return _fails(Detail.CARDS_LEFT_OVER, len(line) - dealt.used), dealt
     if tree is not None and tuple(shown.card for shown in tree.cards) != line:
         return _fails(Detail.LINE_DIFFERS), dealt
-    if tree is not None and not tree.first <= tree.cut_card <= tree.size:
+    if tree is not None and not tree.first < tree.cut_card <= tree.size:
         return _fails(Detail.AFTER_CUT_CARD, tree.cut_card), dealt
     return _HOLDS, dealt
 

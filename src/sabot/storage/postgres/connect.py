@@ -18,14 +18,16 @@ except ImportError:
 Connection = Any
 Pool = Any
 
-_SETTINGS = {"application_name": "sabot", "jit": "off"}
-"""Compiling a statement takes longer than any of ours."""
+_SETTINGS = {"application_name": "sabot", "jit": "off", "idle_in_transaction_session_timeout": "60000"}
+"""Compiling a statement takes longer than any of ours; a server that stands still does not keep the turn for ever."""
 _PATIENCE_S = 10
 _SAFE = (
     "SELECT set_config('synchronous_commit', 'on', false)"
     " WHERE current_setting('synchronous_commit') IN ('off', 'local')"
 )
 
+Unfit: type[Exception] = asyncpg.PostgresError
+"""What a server says of rows that it cannot take."""
 Denied: type[Exception] = asyncpg.InsufficientPrivilegeError
 """The user of the address may not do what a house needs."""
 

@@ -7,7 +7,7 @@ afterwards, or none.
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 from sabot.storage.faults import StorageFault
-from sabot.storage.postgres.connect import LOST, Connection, Denied, connect, shown, why
+from sabot.storage.postgres.connect import LOST, Connection, Denied, Unfit, connect, shown, why
 from sabot.storage.postgres.migrate import bring, check, turn
 from sabot.storage.postgres.rows import PostgresRows
 from sabot.storage.protocol import TABLES, Reader, Result
@@ -32,6 +32,8 @@ async def load(address: str, portions: Portions, seen: Callable[[Reader], Awaita
         raise StorageFault("storage.unwritable", path=path, why=why(error)) from None
     except LOST as error:
         raise StorageFault("storage.lost", path=path, why=why(error)) from None
+    except Unfit as error:
+        raise StorageFault("storage.broken", path=path, why=why(error)) from None
     finally:
         connection.terminate()
 

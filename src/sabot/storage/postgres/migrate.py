@@ -4,6 +4,8 @@ Law: numbered files run once, all that are missing in one transaction; two serve
 each other; a database that is newer than the program, or somebody else's, is refused and not touched.
 """
 
+from functools import cache
+
 from sabot.storage.faults import StorageFault
 from sabot.storage.postgres.connect import Connection, Denied, why
 from sabot.storage.sqlite.migrate import APPLICATION, migrations
@@ -50,8 +52,18 @@ async def check(connection: Connection, path: str) -> int:
         return 0
     if "sabot_version" not in tables:
         raise StorageFault("storage.not_ours", path=path)
+    return await refuse_newer(connection, path)
+
+
+async def refuse_newer(connection: Connection, path: str) -> int:
+    """The version of a house, which another server may have raised meanwhile."""
     version = int(await connection.fetchval("SELECT coalesce(max(number), 0) FROM sabot_version"))
-    known = len(migrations("sabot.storage.postgres"))
+    known = _known()
     if version > known:
         raise StorageFault("storage.newer", path=path, version=version, known=known)
     return version
+
+
+@cache
+def _known() -> int:
+    return len(migrations("sabot.storage.postgres"))

@@ -6,6 +6,7 @@ turn from its first look to its commit, so that servers sharing a database share
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from sabot.books import Head, Transaction
@@ -14,7 +15,7 @@ from sabot.storage.faults import StorageFault
 from sabot.storage.group import Request, answer, carry_out
 from sabot.storage.postgres.connect import LOST, Connection, Pool, connect, pool, shown, why
 from sabot.storage.postgres.flush import flush, seal
-from sabot.storage.postgres.migrate import migrate
+from sabot.storage.postgres.migrate import migrate, refuse_newer
 from sabot.storage.postgres.moment import moment
 from sabot.storage.postgres.rows import PostgresRows
 from sabot.storage.protocol import Clock, Points, Reader, Result, Work
@@ -94,10 +95,19 @@ class PostgresStorage:
             if not (self._waiting or self._closed):
                 self._asked.clear()
             if group:
-                await self._commit(group)
-                self._at("committed")
-                answer(group)
-                self._at("answered")
+                await self._serve(group)
+
+    async def _serve(self, group: list[Request]) -> None:
+        """Commit and answer; whatever goes wrong, somebody is told and the writer lives."""
+        try:
+            await self._commit(group)
+            self._at("committed")
+        except Exception as error:  # noqa: BLE001 -- it is raised again where each of the group asked
+            for request in group:
+                request.failed = request.failed or error
+        answer(group)
+        with suppress(Exception):
+            self._at("answered")
 
     async def _commit(self, group: list[Request]) -> None:
         try:
@@ -114,6 +124,7 @@ class PostgresStorage:
 
     async def _carry_out(self, connection: Connection, group: list[Request]) -> None:
         await connection.execute(_BEGIN)
+        await refuse_newer(connection, shown(self._address))
         rows = PostgresRows(connection)
         head: Head = await rows.head()
         self._at("begun")

@@ -9,6 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -49,7 +50,8 @@ class SqliteStorage:
         self._queue: SimpleQueue[Request | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="sabot-reader")
         self._local = threading.local()
-        self._closed = False
+        self._closed = self._finished = False
+        self._finishing = threading.Lock()
         self._writer = threading.Thread(target=self._write, name="sabot-writer", daemon=True)
         self._writer.start()
 
@@ -64,6 +66,7 @@ class SqliteStorage:
 
     async def _ask(self, request: Request) -> Any:
         assert not self._closed, "a closed storage is asked nothing"
+        assert self._writer.is_alive(), "the writer lives as long as the storage"
         self._queue.put(request)
         return await request.future
 
@@ -82,10 +85,17 @@ class SqliteStorage:
         if not self._closed:
             self._closed = True
             self._queue.put(None)
-            await asyncio.get_running_loop().run_in_executor(None, self._writer.join)
-            self._readers.shutdown()
-            self._connection.close()
-            self._lock.release()
+        await asyncio.get_running_loop().run_in_executor(None, self._finish)
+
+    def _finish(self) -> None:
+        """Let everything go, once, even where nobody waits for it any more."""
+        with self._finishing:
+            if not self._finished:
+                self._writer.join()
+                self._readers.shutdown()
+                self._connection.close()
+                self._lock.release()
+                self._finished = True
 
     # ── The writer's thread ──────────────────────────────────────────────────────────────────────────
 
@@ -94,10 +104,19 @@ class SqliteStorage:
         while more:
             group, more = self._next_group()
             if group:
-                self._commit(group)
-                self._at("committed")
-                answer(group)
-                self._at("answered")
+                self._serve(group)
+
+    def _serve(self, group: list[Request]) -> None:
+        """Commit and answer; whatever goes wrong, somebody is told and the writer lives."""
+        try:
+            self._commit(group)
+            self._at("committed")
+        except BaseException as error:  # noqa: BLE001 -- it is raised again where it was asked for
+            for request in group:
+                request.failed = request.failed or error
+        answer(group)
+        with suppress(Exception):
+            self._at("answered")
 
     def _next_group(self) -> tuple[list[Request], bool]:
         """All that has been asked by now; False when it was asked to stop."""
@@ -131,8 +150,9 @@ class SqliteStorage:
             if changes is not None:
                 self._head = transaction.head_after(changes)
         except Exception as error:  # noqa: BLE001 -- it is raised again where the work was asked for
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # a disk that is gone cannot roll back either
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
             for request in group:
                 request.failed = self._told(error)
 
