@@ -117,7 +117,8 @@ def test_closing_that_was_cancelled_still_lets_go_of_the_file(tmp_path: Path):
 
 def test_numbers_that_no_account_can_have_are_unknown(house: Place):
     async def story(storage: Storage):
-        for account in (0, -1, 2**63, True, "1001"):
+        numbers: tuple[Any, ...] = (0, -1, 2**63, True, "1001")
+        for account in numbers:
             assert await refusal(storage, partial(Transaction.available, account=account)) is Reason.UNKNOWN_ACCOUNT
         for pending in (5, None, ["promise"]):
             asked = Resolve(key="r", pending=pending, post=True)  # type: ignore[arg-type]  # on purpose
