@@ -3,16 +3,16 @@
 Law: every cell is there and can be played under the rules; what is wrong is named by row and up card.
 """
 
+import json
 from enum import StrEnum
 from typing import Any
-
-import msgspec
 
 from sabot.actions import Action
 from sabot.cards import RANKS
 from sabot.rules import Rules
 from sabot.strategy import LETTERS, UPCARDS, Chart
 
+PARTS = ("hard", "soft", "pairs")
 HARD = tuple(range(4, 21))
 SOFT = tuple(range(12, 21))
 
@@ -21,7 +21,9 @@ class ChartFault(StrEnum):
     """What can be wrong with a strategy file."""
 
     NO_JSON = "no_json"
+    NAMED_TWICE = "named_twice"
     NO_CHART = "no_chart"
+    PART_UNKNOWN = "part_unknown"
     ROW_MISSING = "row_missing"
     ROW_UNKNOWN = "row_unknown"
     ROW_LENGTH = "row_length"
@@ -60,15 +62,18 @@ def as_document(chart: Chart) -> dict[str, dict[str, str]]:
 def read_chart(data: bytes, rules: Rules) -> Chart:
     """Read a strategy file, or say what is wrong with it."""
     try:
-        document: Any = msgspec.json.decode(data)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        document: Any = json.loads(data, object_pairs_hook=_named_once)
+    except BadChart:
+        raise
+    except (ValueError, RecursionError):
         raise BadChart(ChartFault.NO_JSON) from None
     if isinstance(document, dict) and "chart" in document:
         document = document["chart"]
-    if not isinstance(document, dict) or not all(
-        isinstance(document.get(part), dict) for part in ("hard", "soft", "pairs")
-    ):
+    if not isinstance(document, dict) or not all(isinstance(document.get(part), dict) for part in PARTS):
         raise BadChart(ChartFault.NO_CHART)
+    for part in document:
+        if part not in PARTS:
+            raise BadChart(ChartFault.PART_UNKNOWN, part=part, allowed=PARTS)
     rows = {"hard": map(str, HARD), "soft": map(str, SOFT), "pairs": pair_ranks(rules)}
     read = {part: _rows(document[part], part, tuple(names), rules) for part, names in rows.items()}
     whole = "".join("S" if upcard in upcards(rules) else " " for upcard in UPCARDS)
@@ -77,6 +82,15 @@ def read_chart(data: bytes, rules: Rules) -> Chart:
         soft={**{int(total): row for total, row in read["soft"].items()}, 21: whole},
         pairs=read["pairs"],
     )
+
+
+def _named_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of the file; JSON itself would let the last of two namesakes win in silence."""
+    read = dict(pairs)
+    if len(read) != len(pairs):
+        names = [name for name, _ in pairs]
+        raise BadChart(ChartFault.NAMED_TWICE, name=next(name for name in names if names.count(name) > 1))
+    return read
 
 
 def _rows(found: dict[str, Any], part: str, names: tuple[str, ...], rules: Rules) -> dict[str, str]:
