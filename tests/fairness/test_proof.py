@@ -36,7 +36,7 @@ def test_an_instant_shoe_shows_its_seed_and_the_players_value() -> None:
     assert instant_proof(shoe) == {
         "kind": "instant",
         "id": "classic/shoe/000412",
-        "commitment": commitment(SEED),
+        "commitment": commitment(SEED, "classic/shoe/000412"),
         "seed": SEED.hex(),
         "entropy": [{"who": "player", "value": b"mine".hex()}],
     }
@@ -48,7 +48,7 @@ def test_a_live_round_shows_its_own_cards_with_their_paths_and_no_seed() -> None
     assert shown == {
         "kind": "live",
         "id": "infinite-3/shoe/000007",
-        "commitment": commitment(SEED),
+        "commitment": commitment(SEED, "infinite-3/shoe/000007"),
         "root": SHOE.published.root,
         "size": 416,
         "cut_card": 208,

@@ -40,11 +40,11 @@ IDS = st.text(st.characters(codec="utf-8"), min_size=1, max_size=20)
 HALF = Fraction(1, 2)
 
 
-def by_the_page(rules: Rules, seed: bytes, shoe_id: str, given: list[tuple[str, bytes]]) -> list[int]:
+def by_the_page(rules: Rules, seed: bytes, shoe_id: str, given: list[bytes]) -> list[int]:
     """Steps 2 to 4 of docs/proof.md, word for word and slowly."""
     mixing = b"sabot/entropy/1\0"
-    for who, value in given:
-        mixing += len(who.encode()).to_bytes(4, "big") + who.encode() + len(value).to_bytes(4, "big") + value
+    for value in sorted(given, key=lambda value: hashlib.sha256(b"sabot/contribution/1\0" + value).hexdigest()):
+        mixing += len(value).to_bytes(4, "big") + value
     key, v = b"\0" * 32, b"\1" * 32
     nonce = hashlib.sha256(b"sabot/shoe/1\0" + shoe_id.encode()).digest()[:16]
     for turn in (b"\0", b"\1"):
@@ -92,8 +92,15 @@ def test_the_sorted_shoe_is_deck_after_deck_by_rank_and_suit(game: str) -> None:
 @given(RULES, SEEDS, IDS, VALUES)
 def test_an_instant_shoe_is_what_the_page_says(rules: Rules, seed: bytes, shoe_id: str, value: bytes) -> None:
     shoe = instant_shoe(rules, shoe_id=shoe_id, seed=seed, player_value=value)
-    assert list(shoe.draw(0, shoe.size)) == by_the_page(rules, seed, shoe_id, [("player", value)])
-    assert shoe.commitment == commitment(seed) == hashlib.sha256(b"sabot/seed/1\0" + seed).hexdigest()
+    assert list(shoe.draw(0, shoe.size)) == by_the_page(rules, seed, shoe_id, [value])
+    assert shoe.commitment == commitment(seed, shoe_id)
+    assert shoe.commitment == hashlib.sha256(b"sabot/seed/1\0" + seed + shoe_id.encode()).hexdigest()
+
+
+@given(SEEDS, IDS, IDS)
+def test_the_commitment_binds_the_id_by_which_a_house_could_choose_cards(seed: bytes, shoe_id: str, other: str) -> None:
+    """Once the player's value is known, another id would be another shoe."""
+    assert (commitment(seed, shoe_id) == commitment(seed, other)) == (shoe_id == other)
 
 
 @settings(max_examples=examples(10), deadline=None)
@@ -106,7 +113,7 @@ def test_a_live_shoe_is_what_the_page_says(
         for who, (value, shown) in given.items()
     )
     shoe = live_shoe(rules, shoe_id=shoe_id, seed=seed, entropy=entropy, cut_card=HALF)
-    cards = by_the_page(rules, seed, shoe_id, [(who, value) for who, (value, shown) in given.items() if shown])
+    cards = by_the_page(rules, seed, shoe_id, [value for value, shown in given.values() if shown])
     salts = [hmac.new(seed, b"sabot/salt/1\0" + at.to_bytes(2, "big"), "sha256").digest() for at in range(len(cards))]
     leaves = [
         hashlib.sha256(b"\0" + at.to_bytes(2, "big") + bytes([card]) + salts[at]).digest()
@@ -116,7 +123,7 @@ def test_a_live_shoe_is_what_the_page_says(
     assert shoe.published.root == root_by_the_page(leaves).hex()
     assert shoe.published == PublishedShoe(
         id=shoe_id,
-        commitment=commitment(seed),
+        commitment=commitment(seed, shoe_id),
         root=shoe.published.root,
         size=len(cards),
         cut_card=len(cards) // 2,

@@ -81,10 +81,10 @@ CASES: list[tuple[Reason, Callable[[], object]]] = [
     (Reason.RESEED_DUE, lambda: generate(READY._replace(requests=RESEED_INTERVAL + 1), 32)),
     (Reason.NO_SUCH_RANGE, lambda: below(iter(range(9)), 0)),
     (Reason.NO_SUCH_RANGE, lambda: below(iter(range(9)), 65537)),
-    (Reason.SEED_NOT_32_BYTES, lambda: commitment(b"s" * 31)),
+    (Reason.SEED_NOT_32_BYTES, lambda: commitment(b"s" * 31, "id")),
     (Reason.SEED_NOT_32_BYTES, lambda: instant(seed=b"s" * 33)),
     (Reason.SEED_NOT_32_BYTES, lambda: live(b"")),
-    (Reason.SEED_NOT_32_BYTES, lambda: commitment("s" * 32)),  # type: ignore[arg-type]  # what a careless caller does
+    (Reason.SEED_NOT_32_BYTES, lambda: commitment("s" * 32, "id")),  # type: ignore[arg-type]  # what a careless caller does
     (Reason.EMPTY_SHOE_ID, lambda: instant(shoe_id="")),
     (Reason.EMPTY_SHOE_ID, lambda: live(SEED, "")),
     (Reason.NOT_TEXT, lambda: instant(shoe_id="\ud800")),

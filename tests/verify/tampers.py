@@ -59,7 +59,7 @@ def shoe_line(document: Document) -> None:
 
 
 def one_card_more(document: Document) -> None:
-    with_shoe_line(document, lambda names: [*names, names[0]])
+    with_shoe_line(document, lambda names: [*names, names[1]])
 
 
 def shown_card(document: Document) -> None:

@@ -29,9 +29,8 @@ def failed(document: Document) -> set[tuple[str, Detail | None]]:
 TAMPERED: list[tuple[Document, Callable[[Document], None], set[tuple[str, Detail]]]] = [
     (CLASSIC, tampers.seed, {("commitment", D.SEED_DIFFERS), ("cards", D.CARD_DIFFERS)}),
     (CLASSIC, tampers.commitment, {("commitment", D.SEED_DIFFERS)}),
-    (CLASSIC, tampers.shoe_id, {("cards", D.CARD_DIFFERS)}),
+    (CLASSIC, tampers.shoe_id, {("commitment", D.SEED_DIFFERS), ("cards", D.CARD_DIFFERS)}),
     (CLASSIC, tampers.value, {("cards", D.CARD_DIFFERS)}),
-    (CLASSIC, tampers.contributor, {("cards", D.CARD_DIFFERS)}),
     (CLASSIC, tampers.shoe_line, {("cards", D.CARD_DIFFERS), ("settlement", D.CLAIM_DIFFERS)}),
     (CLASSIC, tampers.one_card_more, {("cards", D.CARD_DIFFERS), ("order", D.CARDS_LEFT_OVER)}),
     (CLASSIC, tampers.claimed_total, {("settlement", D.CLAIM_DIFFERS)}),
@@ -58,7 +57,11 @@ TAMPERED: list[tuple[Document, Callable[[Document], None], set[tuple[str, Detail
     (OPEN, tampers.claimed_hand, {("settlement", D.CLAIM_DIFFERS)}),
     (RETIRED, tampers.seed, {("commitment", D.SEED_DIFFERS), ("cards", D.CARD_DIFFERS), ("tree", D.ROOT_DIFFERS)}),
     (RETIRED, tampers.commitment, {("commitment", D.SEED_DIFFERS)}),
-    (RETIRED, tampers.shoe_id, {("cards", D.CARD_DIFFERS), ("tree", D.ROOT_DIFFERS)}),
+    (
+        RETIRED,
+        tampers.shoe_id,
+        {("commitment", D.SEED_DIFFERS), ("cards", D.CARD_DIFFERS), ("tree", D.ROOT_DIFFERS)},
+    ),
     (RETIRED, tampers.left_out, {("cards", D.CARD_DIFFERS), ("tree", D.ROOT_DIFFERS)}),
     (RETIRED, tampers.past_the_end, {("cards", D.OUTSIDE_SHOE), ("tree", D.OUTSIDE_SHOE), ("order", D.AFTER_CUT_CARD)}),
 ]

@@ -73,9 +73,9 @@ def test_instant_shoes_are_those_of_the_house(name: str):
         chance = random.Random(number)
         seed, value = chance.randbytes(32), chance.randbytes(chance.randint(0, 40))
         house = fairness.instant_shoe(rules, shoe_id=f"é/{number}", seed=seed, player_value=value)
-        mix = commitments.mix([("player", value)])
+        mix = commitments.mix([value])
         assert shuffled(rules, seed=seed, shoe_id=f"é/{number}", mix=mix, places=40) == house.draw(0, 40)
-        assert commitments.of_seed(seed).hex() == house.commitment
+        assert commitments.of_seed(seed, f"é/{number}").hex() == house.commitment
 
 
 @pytest.mark.parametrize("name", ["infinite", "power"])
@@ -93,7 +93,7 @@ def test_live_shoes_their_roots_and_their_paths_are_those_of_the_house(name: str
             for who, value in values.items()
         )
         house = fairness.live_shoe(rules, shoe_id="t", seed=seed, entropy=entropy, cut_card=Fraction(1, 2))
-        mix = commitments.mix([(who, value) for who, value in values.items() if who != "bob"])
+        mix = commitments.mix(value for who, value in values.items() if who != "bob")
         cards = shuffled(rules, seed=seed, shoe_id="t", mix=mix)
         leaves = tree.leaves(cards, seed)
         size = house.published.size

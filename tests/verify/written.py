@@ -53,7 +53,7 @@ def instant(name: str, seed: int, *, by_house: bool = False) -> Document:
     game = GAMES[name]
     secret, value, shoe_id = chance.randbytes(32), chance.randbytes(16), f"{name}/shoe/{seed}"
     play = open_boxes(game, chance)
-    play.shoe = shuffled(game.rules, seed=secret, shoe_id=shoe_id, mix=commitments.mix([("player", value)]))
+    play.shoe = shuffled(game.rules, seed=secret, shoe_id=shoe_id, mix=commitments.mix([value]))
     while play.round.phase is not boxes.Phase.SETTLED:
         play.step(next_boxes_command(play, chance))
     level = play.level if len(game.limits) > 1 else None
@@ -64,7 +64,7 @@ def instant(name: str, seed: int, *, by_house: bool = False) -> Document:
     shoe = {
         "kind": "instant",
         "id": shoe_id,
-        "commitment": commitments.of_seed(secret).hex(),
+        "commitment": commitments.of_seed(secret, shoe_id).hex(),
         "seed": secret.hex(),
         "entropy": [{"who": "player", "value": value.hex()}],
     }
@@ -77,7 +77,7 @@ def live(name: str, seed: int, *, retired: bool = False, by_house: bool = False)
     game = GAMES[name]
     secret, shoe_id, first = chance.randbytes(32), f"{name}-1/shoe/{seed}", chance.randint(0, 150)
     values = [("ann", chance.randbytes(16)), ("bob", chance.randbytes(16)), ("cid", chance.randbytes(1))]
-    whole = shuffled(game.rules, seed=secret, shoe_id=shoe_id, mix=commitments.mix(values[:2]))
+    whole = shuffled(game.rules, seed=secret, shoe_id=shoe_id, mix=commitments.mix(value for _, value in values[:2]))
     play = open_tracks(game, chance, 4)
     play.shoe = whole[first:]
     while play.round.phase is not tracks.Phase.SETTLED:
@@ -110,7 +110,7 @@ def _live_shoe(whole: tuple[Card, ...], secret: bytes, shoe_id: str, first: int,
     return {
         "kind": "live",
         "id": shoe_id,
-        "commitment": commitments.of_seed(secret).hex(),
+        "commitment": commitments.of_seed(secret, shoe_id).hex(),
         "root": tree.root(leaves).hex(),
         "size": len(whole),
         "cut_card": len(whole) // 2,

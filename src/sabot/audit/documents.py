@@ -142,7 +142,7 @@ def _next_shoe(due: Documents, where: str, id: str, body: str) -> None:
     bound = due.rounds.shoes.waiting.pop(said.shoe, None)
     if bound is None or f"{bound.player}/{bound.game}" != id or bound.commitment != said.commitment:
         due.found.add(Check.DOCUMENT, where, f"shoe {said.shoe}")
-    elif seed_of(said.seed, bound.commitment) is None:
+    elif seed_of(said.seed, said.shoe, bound.commitment) is None:
         due.found.add(Check.SHOE_SEED, where, f"shoe {said.shoe}")
 
 

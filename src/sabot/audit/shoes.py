@@ -16,7 +16,6 @@ from sabot.verify import commitments
 from sabot.verify.shuffle import shuffled
 
 _SEED_BYTES = 32
-_WHO = "player"
 
 
 @dataclass(slots=True)
@@ -52,25 +51,25 @@ def use(shoes: Shoes, round: str, opened: fact.Opened) -> None:
         shoes.found.differ(Check.SHOE_COMMITMENT, f"round {round}", name, getattr(opened, name), due)
 
 
-def seed_of(text: str, commitment: str) -> bytes | None:
+def seed_of(text: str, shoe: str, commitment: str) -> bytes | None:
     """The seed, if it is the one that was committed to."""
     try:
         seed = bytes.fromhex(text)
     except ValueError:
         return None
-    committed = len(seed) == _SEED_BYTES and commitments.of_seed(seed).hex() == commitment
+    committed = len(seed) == _SEED_BYTES and commitments.of_seed(seed, shoe).hex() == commitment
     return seed if committed and seed.hex() == text else None
 
 
 def check_dealt(found: Findings, round: str, seed: str, shoe: Opened) -> None:
     """The seed has the published hash, and the cards are the first ones of the shoe that it gives."""
     opened = shoe.opened
-    secret = seed_of(seed, opened.commitment)
+    secret = seed_of(seed, opened.shoe, opened.commitment)
     if secret is None:
         found.add(Check.SHOE_SEED, f"round {round}", f"shoe {opened.shoe}")
         return
     try:
-        mix = commitments.mix([(_WHO, bytes.fromhex(opened.value))])
+        mix = commitments.mix([bytes.fromhex(opened.value)])
     except ValueError:
         return  # said where the round was opened
     due = shuffled(shoe.rules, seed=secret, shoe_id=opened.shoe, mix=mix, places=len(shoe.cards))

@@ -1,7 +1,8 @@
 """Contributions the house cannot choose: committed, then revealed, then mixed.
 
 Law: nobody commits after the first may reveal, so nobody can answer another's value; who does not reveal is left
-out and stays named. The mix depends on every revealed value, on whose it was, and on the order of commitments.
+out and stays named. The mix depends on the revealed values and on nothing else that a house could choose: not on
+the order in which they came, nor on what their contributors are called.
 """
 
 import hashlib
@@ -107,12 +108,11 @@ def check_gathered(contributions: Sequence[Contribution]) -> None:
 
 
 def mix(contributions: Iterable[Contribution]) -> bytes:
-    """All revealed values as one, in 32 bytes."""
+    """All revealed values as one, in 32 bytes, in the order of their own commitments."""
     mixed = hashlib.sha256(b"sabot/entropy/1\0")
-    for contribution in contributions:
-        if contribution.value is not None:
-            for part in (contribution.who.encode(), bytes.fromhex(contribution.value)):
-                mixed.update(len(part).to_bytes(4, "big") + part)
+    values = [bytes.fromhex(given.value) for given in contributions if given.value is not None]
+    for value in sorted(values, key=contribution_commitment):
+        mixed.update(len(value).to_bytes(4, "big") + value)
     return mixed.digest()
 
 

@@ -28,7 +28,7 @@ class InstantShoe(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def commitment(self) -> str:
         """What was published before the player gave a value."""
-        return commitment(self.seed.disclose())
+        return commitment(self.seed.disclose(), self.id)
 
     @property
     def size(self) -> int:

@@ -84,7 +84,7 @@ def live_shoe(
     levels = tree.levels([tree.leaf(place, card, salts[place]) for place, card in enumerate(cards)])
     published = PublishedShoe(
         id=shoe_id,
-        commitment=commitment(seed),
+        commitment=commitment(seed, shoe_id),
         root=tree.root(levels).hex(),
         size=size,
         cut_card=place,

@@ -37,6 +37,6 @@ class Seed:
         raise TypeError("a seed is not pickled")
 
 
-def commitment(seed: bytes) -> str:
-    """What is published before anybody else contributes."""
-    return hashlib.sha256(b"sabot/seed/1\0" + Seed(seed).disclose()).hexdigest()
+def commitment(seed: bytes, shoe_id: str) -> str:
+    """What is published before anybody else contributes; it binds the shoe's id too, which the cards depend on."""
+    return hashlib.sha256(b"sabot/seed/1\0" + Seed(seed).disclose() + shoe_id.encode()).hexdigest()

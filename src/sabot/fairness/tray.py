@@ -37,7 +37,7 @@ def put_ready(tray: Tray, other: LiveShoe) -> Tray:
     """The other shoe is shuffled and committed, and waits."""
     if tray.other is not None:
         raise Unfair(Reason.OTHER_SHOE_READY, shoe=tray.other.published.id)
-    if other.published.id == tray.shoe.published.id or other.published.commitment == tray.shoe.published.commitment:
+    if other.published.id == tray.shoe.published.id or other.secret.seed == tray.shoe.secret.seed:
         raise Unfair(Reason.SAME_SHOE, shoe=other.published.id)
     return msgspec.structs.replace(tray, other=other)
 

@@ -96,7 +96,7 @@ def _nothing(detail: Detail) -> _Found:
 def _commitment(proof: Proof) -> _Found:
     if proof.shoe.seed is None:
         return _nothing(Detail.NO_SEED)
-    same = commitments.of_seed(proof.shoe.seed) == proof.shoe.commitment
+    same = commitments.of_seed(proof.shoe.seed, proof.shoe.id) == proof.shoe.commitment
     return _HOLDS if same else _fails(Detail.SEED_DIFFERS)
 
 
@@ -125,7 +125,7 @@ def _cards(proof: Proof) -> _Found:
 
 def _shuffled(proof: Proof, seed: bytes, places: int | None = None) -> tuple[Card, ...]:
     shoe = proof.shoe
-    mix = commitments.mix((given.who, given.value) for given in shoe.entropy if given.value is not None)
+    mix = commitments.mix(given.value for given in shoe.entropy if given.value is not None)
     return shuffled(proof.rules, seed=seed, shoe_id=shoe.id, mix=mix, places=places)
 
 

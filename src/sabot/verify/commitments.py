@@ -9,9 +9,9 @@ from hashlib import sha256
 _LENGTH_BYTES = 4
 
 
-def of_seed(seed: bytes) -> bytes:
-    """The commitment of the house to its seed."""
-    return sha256(b"sabot/seed/1\0" + seed).digest()
+def of_seed(seed: bytes, shoe_id: str) -> bytes:
+    """The commitment of the house to a shoe's seed and id."""
+    return sha256(b"sabot/seed/1\0" + seed + shoe_id.encode()).digest()
 
 
 def of_contribution(value: bytes) -> bytes:
@@ -19,10 +19,9 @@ def of_contribution(value: bytes) -> bytes:
     return sha256(b"sabot/contribution/1\0" + value).digest()
 
 
-def mix(revealed: Iterable[tuple[str, bytes]]) -> bytes:
-    """All revealed contributions, in the order in which they were committed, as one value."""
+def mix(revealed: Iterable[bytes]) -> bytes:
+    """All revealed values, in the order of their commitments as numbers, as one value."""
     hashed = sha256(b"sabot/entropy/1\0")
-    for who, value in revealed:
-        for part in (who.encode(), value):
-            hashed.update(len(part).to_bytes(_LENGTH_BYTES, "big") + part)
+    for value in sorted(revealed, key=of_contribution):
+        hashed.update(len(value).to_bytes(_LENGTH_BYTES, "big") + value)
     return hashed.digest()

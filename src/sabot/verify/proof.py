@@ -120,8 +120,12 @@ def _rules(written: dict[str, object]) -> Rules:
         raise BadProof(Reason.BAD_RULES, error) from None
 
 
+_PLAYER = "player"
+"""The only contributor to an instant shoe."""
+
+
 def _instant(written: document.InstantShoe) -> Shoe:
-    if len(written.entropy) != 1:
+    if [given.who for given in written.entropy] != [_PLAYER]:
         raise BadProof(Reason.CONTRIBUTORS, len(written.entropy))
     (given,) = written.entropy
     return Shoe(

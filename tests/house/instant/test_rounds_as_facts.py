@@ -105,7 +105,7 @@ def test_the_seed_is_no_fact_before_the_round_is_over(house: OpenHouse, shoes: R
     assert [row[2:4] for row in house.dump()["fact"] if seed.hex() in row[5]] == [
         (round_stream(over.id), over.version - 1)
     ]
-    assert commitment(seed) == bound
+    assert commitment(seed, played.opened.shoe) == bound
     assert not any(seed.hex() in row[2] for row in house.dump()["document"])
 
 

@@ -51,7 +51,7 @@ async def commit_shoe(transaction: Transaction, player: int, game: str, *, seed:
     if waiting is not None:
         return waiting.commitment
     shoe = await next_shoe(transaction, game)
-    bound = commitment(seed)
+    bound = commitment(seed, shoe)
     await transaction.append(shoe_stream(shoe), fact.Committed(game=game, player=player, commitment=bound))
     await put(transaction, f"{player}/{game}", NextShoe(shoe=shoe, seed=seed.hex(), commitment=bound))
     return bound
