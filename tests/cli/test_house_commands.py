@@ -8,8 +8,10 @@ import io
 import json
 import re
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -189,9 +191,9 @@ def test_a_command_that_reads_makes_no_file(sabot: Sabot, database: str, tmp_pat
 
 def test_a_reality_check_is_shown_and_read_before_play_goes_on(typed: Typed, monkeypatch: pytest.MonkeyPatch):
     """RULES 7: reality checks; in the middle of a round nothing is lost by it."""
-    minutes = iter(range(0, 10**6, 5))
+    minutes = count()
     monkeypatch.setattr("sabot.cli.play.evening.clock", lambda: lambda: 1_794_830_000_000 + next(minutes) * 60_000)
-    done = typed("classic", *["10", "s", "s", "s", "s", ""] * 12, "q")
+    done = typed("classic", *["1", "s", "s", "s", ""] * 40, "q")
     assert (done.status, done.err) == (0, "")
     assert "Reality check: you have played" in done.out
 
@@ -252,3 +254,33 @@ def test_a_spoilt_database_is_said_to_be_spoilt(
         return
     assert done.status == 2, done
     assert done.err.startswith("sabot: ")
+
+
+@pytest.mark.parametrize("call", [["games"], ["rules", "power"], ["rounds", "--database", "{database}"], ["--help"]])
+def test_a_disk_without_room_for_the_answer_is_said_to_be_full(played: dict[str, Any], database: str, call: list[str]):
+    """A real process, because what was not written is tried once more when it ends."""
+    assert played["id"]
+    words = [sys.executable, "-m", "sabot", *(word.format(database=database) for word in call)]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)  # noqa: S603 -- ours
+    assert done.returncode == 2
+    assert b"No space left" in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_name_that_no_file_can_have_is_refused(sabot: Sabot, database: str, played: dict[str, Any]):
+    assert played["id"]
+    for name in ("\udcff", "x" * 300):
+        done = sabot("backup", name, "--database", database)
+        assert (done.status, done.out) == (2, "")
+
+
+def test_a_second_name_of_a_file_is_refused_to_readers_too(sabot: Sabot, database: str, played: dict[str, Any]):
+    """They would see another log than the house writes, and call it sound."""
+    assert played["id"]
+    path = Path(database.removeprefix("sqlite:///"))
+    (path.parent / "second.db").hardlink_to(path)
+    for call in (["rounds"], ["audit"], ["backup", f"{path.parent}/copy.db"]):
+        done = sabot(*call, "--database", f"sqlite:///{path.parent}/second.db")
+        assert (done.status, done.out) == (2, "")
+        assert "two names" in done.err

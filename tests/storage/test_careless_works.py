@@ -132,3 +132,34 @@ async def refusal(storage: Storage, work: Any) -> Reason:
     with pytest.raises(Refused) as refused:
         await storage.run(work)
     return refused.value.reason
+
+
+@pytest.mark.parametrize("end", [GeneratorExit, SystemExit])
+def test_a_work_that_ends_in_no_ordinary_way_fails_alone(house: Place, end: type[BaseException]):
+    async def odd(transaction: Any) -> None:
+        await transaction.move(stake("never"))
+        raise end
+
+    async def story(storage: Storage):
+        failed, entry = await asyncio.gather(
+            storage.run(odd), storage.run(lambda transaction: transaction.move(stake("x"))), return_exceptions=True
+        )
+        assert isinstance(failed, RuntimeError)
+        assert isinstance(entry, Entry)
+        assert isinstance(await make(storage, stake("y")), Entry)
+
+    house.play(story)
+
+
+def test_a_batch_of_something_else_hurts_nobody(house: Place):
+    async def story(storage: Storage):
+        for batch in ([None], [5], 5, [stake("z"), "stake"]):
+            odd: Any = batch
+            failed, answers = await asyncio.gather(
+                storage.transfers(odd), storage.transfers([stake("x")]), return_exceptions=True
+            )
+            assert isinstance(failed, TypeError)
+            assert isinstance(answers, list)
+            assert isinstance(answers[0], Entry)
+
+    house.play(story)

@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 import pytest
-from storage.houses import ANNA, Place, balances, deposit, found, journal, make, seen, stake
+from storage.houses import ANNA, Place, balances, deposit, journal, make, seen, stake
 
 from sabot.books import RoundRow, Transaction
 from sabot.ledger import Entry, Reason, Refused
@@ -164,16 +164,3 @@ def test_a_commit_that_fails_fails_its_whole_group_and_leaves_nothing(house: Pla
     unchanged, held = house.play(story, points=fail)
     assert unchanged
     assert held[ANNA] == (900, 900)
-
-
-def test_time_never_goes_back_in_the_journal(empty: Place):
-    """Clocks are set back, and two servers' clocks differ; what is written after is never dated before."""
-    times = iter([1000, 400, 1200])
-    place = empty._replace(clock=lambda: next(times))
-
-    async def story(storage: Storage):
-        await found(storage)
-        answers = [await make(storage, deposit(key)) for key in ("back", "on")]
-        return [answer.at for answer in answers if isinstance(answer, Entry)]
-
-    assert place.play(story) == [1000, 1200]

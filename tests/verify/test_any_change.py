@@ -34,7 +34,7 @@ def _other(value: Any) -> Any:
 
 @pytest.mark.parametrize("name", [*INSTANT, *LIVE])
 def test_no_value_of_a_proof_whose_seed_is_shown_can_be_changed_unseen(name: str):
-    """All but the rules and the round's text, which have their own tests, the cut card, and live contributors' names."""
+    """All but rules and text, which have their own tests, the place of the cut card, and live contributors' names."""
     genuine = instant(name, 7) if name in INSTANT else live(name, 7, retired=True)
     for way in _ways({part: genuine[part] for part in ("claimed", "shoe")}):
         if (

@@ -39,13 +39,12 @@ class Link(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """Where the journal stands: the last link and its time, and the last number of entries and facts."""
+    """Where the journal stands: the last link, and the last number of entries and facts."""
 
     link: int = 0
     digest: str = "0" * 64
     entry: int = 0
     fact: int = 0
-    at: int = 0
 
 
 class Changes(msgspec.Struct):

@@ -21,8 +21,8 @@ class Transaction:
     """One group of works over the rows of a storage."""
 
     def __init__(self, rows: Rows, head: Head, *, now: int) -> None:
-        self.now = max(now, head.at)
-        """Server time, in milliseconds: the same for the whole group, and never before what is already written."""
+        self.now = now
+        """Server time, in milliseconds; the same for the whole group."""
         self._rows = rows
         self._head = head
         self._book = Book(head.entry + 1)
@@ -231,7 +231,7 @@ class Transaction:
         before, link = self._head, changes.link
         if link is None:
             return before
-        return Head(link.number, link.digest, before.entry + link.entries, before.fact + link.facts, link.at)
+        return Head(link.number, link.digest, before.entry + link.entries, before.fact + link.facts)
 
 
 def _accepted(answer: Answer) -> Entry:

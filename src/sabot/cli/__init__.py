@@ -6,8 +6,10 @@ traceback ever reaches a person; no command needs the network.
 
 import io
 import os
+import sqlite3
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from cyclopts import CycloptsError
 
@@ -20,6 +22,10 @@ from sabot.words import Lang, catalogue, say
 
 def main() -> None:
     """The entry point of the ``sabot`` command."""
+    nowhere = os.open(os.devnull, os.O_RDWR)  # for streams that were closed before we began
+    sys.stdin = sys.stdin or os.fdopen(nowhere, encoding="utf-8", closefd=False)
+    sys.stdout = sys.stdout or os.fdopen(nowhere, "w", encoding="utf-8", closefd=False)
+    sys.stderr = sys.stderr or os.fdopen(nowhere, "w", encoding="utf-8", closefd=False)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a sign gets a question mark, not a traceback
@@ -44,13 +50,28 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:  # whoever read us has gone, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _say_no_more()
         return 0
+    except (
+        OSError,
+        UnicodeEncodeError,
+        sqlite3.Error,
+    ) as error:  # a full disk, a name that is none, a file of another's
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        sys.stderr.write(f"sabot: {say(lang, 'cli.machine', why=cut(why))}\n")
+        _say_no_more()
+        return 2
     except Exception as error:
         if os.environ.get("SABOT_TRACEBACK"):
             raise
         sys.stderr.write(f"sabot: {say(lang, 'cli.our_fault', what=f'{type(error).__name__}: {error}')}\n")
         return 70
+
+
+def _say_no_more() -> None:
+    """Let what is still to be written go nowhere, so that ending does not fail once more."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _explain(error: CycloptsError, lang: Lang) -> str:

@@ -1,7 +1,7 @@
 """Which database a command works on, and how it is asked.
 
 Law: ``--database``, else the environment's SABOT_DATABASE, else a file in the folder where one stands; a command
-that only reads never locks a running house out, and never makes a file.
+that only reads never locks a running house out, and never makes a house.
 """
 
 import asyncio

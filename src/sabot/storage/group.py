@@ -27,6 +27,8 @@ class Request:
         accounts: Sequence[int] = (),
         keys: Sequence[str] = (),
     ) -> None:
+        if not all(isinstance(asked, Transfer) for asked in transfers):
+            raise TypeError("only transfers are asked for in a batch")
         self.loop, self.future = loop, loop.create_future()
         self.work, self.transfers, self.accounts, self.keys = work, transfers, tuple(accounts), tuple(keys)
         self.result: Any = None
@@ -63,9 +65,11 @@ async def carry_out(
                 raise
             transaction.undo(mark)
             request.failed = RuntimeError("a work was cancelled from inside")
-        except Exception as error:  # noqa: BLE001 -- it is raised again where the work was asked for
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 -- it is raised again where the work was asked for
             transaction.undo(mark)
-            request.failed = error
+            request.failed = error if isinstance(error, Exception) else RuntimeError(f"a work ended in {error!r}")
 
 
 def _stopping() -> bool:

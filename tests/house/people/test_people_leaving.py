@@ -122,6 +122,10 @@ def test_a_deleted_account_leaves_its_journal_and_receipts_under_a_number_withou
     assert desk.do(failures_of, "Rosalie") == ()
     desk.refuses(Reason.NO_SESSION, signed, token)
     desk.refuses(Reason.UNKNOWN_PLAYER, deposit, number, 5_00, "b")
+    desk.refuses(
+        Reason.NAME_TAKEN, register, "Rosalie", "hash", desk.token()
+    )  # limits are lifted after a day, not by leaving
+    desk.wait(DAY)
     assert desk.named("Rosalie").player.number != number
 
 

@@ -192,11 +192,13 @@ def test_a_session_that_is_used_keeps_its_time_to_the_minute():
     assert str(desk.now) in desk.documents()["session", who.digest]
 
 
-def test_a_clock_set_back_counts_nothing():
-    desk = Desk()
-    who = seated(desk)
-    desk.wait(-5 * MINUTE)
-    desk.do(touch_session, who)
-    assert played(desk, who) == 0
-    desk.wait(5 * MINUTE)
-    assert played(desk, who) == 0
+def test_a_clock_set_back_counts_nothing_and_play_counts_from_there_on():
+    """A clock that was wrong once, by minutes or by a year, does not switch the limits off until it is right again."""
+    for wrong in (5 * MINUTE, 365 * DAY):
+        desk = Desk()
+        who = seated(desk)
+        desk.wait(-wrong)
+        desk.do(touch_session, who)
+        assert played(desk, who) == 0
+        desk.wait(5 * MINUTE)
+        assert played(desk, who) == 5

@@ -1,7 +1,8 @@
 """Names that stay closed after their account is gone.
 
-Law: deleting an account does not end a self-exclusion or a time-out: until its term is over the name cannot be
-registered again. Only a salted hash of it is kept, with the day it ends; a guest has no name to keep closed.
+Law: deleting an account does not end a self-exclusion or a time-out, and lifts limits no sooner than asking for it
+would: until then the name cannot be registered again. Only a salted hash of it is kept, with the day it ends; a
+guest has no name to keep closed.
 """
 
 import hashlib

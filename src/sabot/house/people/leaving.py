@@ -2,7 +2,7 @@
 
 Law: a round must be over first; what is in the wallet goes out through the cashier, with a receipt. Name,
 password, settings, limits and sessions are gone; journal, facts and receipts stay under the number alone. A
-running exclusion outlives the account (see ``barred``).
+running exclusion outlives the account (see ``barred``), and limits do for the day that lifting them would take.
 """
 
 from sabot.books import Transaction
@@ -15,7 +15,7 @@ from sabot.house.people.player import Name, Password, Player, player_of
 from sabot.house.people.sessions import Session, Sessions, Signed
 from sabot.house.people.settings import Settings
 from sabot.house.playing import Playing, playing
-from sabot.house.protection.limits import Protection, protection_of
+from sabot.house.protection.limits import LOOSER_AFTER_MS, Protection, protection_of
 from sabot.house.protection.usage import Usage
 from sabot.house.refused import Reason, Refused
 
@@ -30,7 +30,8 @@ async def delete_account(transaction: Transaction, who: Signed, *, salt: bytes) 
     receipt = await pay_out(transaction, number, balance) if balance else None
     if player.name is not None:
         kept = await protection_of(transaction, number)
-        until = max(kept.excluded_until, kept.timed_out_until)
+        looser = transaction.now + LOOSER_AFTER_MS if kept.limits else 0  # as long as lifting the limits would take
+        until = max(kept.excluded_until, kept.timed_out_until, looser)
         if until > transaction.now:
             await bar(transaction, folded(player.name), until, salt)
         await forget_failures(transaction, player.name)

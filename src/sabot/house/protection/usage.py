@@ -58,8 +58,8 @@ async def usage_now(transaction: Transaction, player: int) -> Usage:
     """The same, with the time since the last activity counted as play unless it was too long."""
     usage, now = await kept_usage(transaction, player), transaction.now
     gap = now - usage.touched_at
-    if gap < 0:  # a server's clock may be set back
-        return usage
+    if gap < 0:  # a server's clock was wrong, then or now: play is counted from here on
+        return replace(usage, touched_at=now)
     played = gap if gap <= IDLE_MS else 0
     spent = {period.value: _played(usage.of(period), period, played, now) for period in Period}
     if gap > BREAK_MS:

@@ -18,8 +18,8 @@ _ACCOUNT = ", ".join(Account.__struct_fields__)
 _FACT = ", ".join(Fact.__struct_fields__)
 _ROUND = ", ".join(TABLES["round"])
 _HEAD = (
-    "SELECT number, digest, (SELECT coalesce(max(number), 0) FROM entry), (SELECT coalesce(max(number), 0) FROM fact),"
-    " at FROM link ORDER BY number DESC LIMIT 1"
+    "SELECT number, digest, (SELECT coalesce(max(number), 0) FROM entry), (SELECT coalesce(max(number), 0) FROM fact)"
+    " FROM link ORDER BY number DESC LIMIT 1"
 )
 _PORTION = 2000
 

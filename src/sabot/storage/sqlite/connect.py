@@ -34,21 +34,26 @@ def reader(path: str) -> sqlite3.Connection:
     """A connection that only reads; the file must be there."""
     if not Path(path).is_file():
         raise StorageFault("storage.missing", path=path)
+    refuse_second_name(path)
     address = f"file:{quote(path)}?mode=ro"
     return sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False, timeout=5)
+
+
+def refuse_second_name(path: str) -> None:
+    """A file with two real names has two logs, and whoever opens one does not see what is in the other."""
+    if Path(path).is_file() and Path(path).stat().st_nlink > 1:
+        raise StorageFault("storage.two_names", path=path)
 
 
 class Lock:
     """Keeps a second server off the same file; the system lets go of it when the process ends, however it ends.
 
-    It goes by the file's real name. A file with two real names would have two logs, so it is refused.
+    It goes by the file's real name.
     """
 
     def __init__(self, path: str) -> None:
-        real = Path(path).resolve()
-        if real.is_file() and real.stat().st_nlink > 1:
-            raise StorageFault("storage.two_names", path=path)
-        name = f"{real}.lock"
+        refuse_second_name(path)
+        name = f"{Path(path).resolve()}.lock"
         try:
             self._file = os.open(name, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         except OSError as error:

@@ -70,9 +70,9 @@ class SqliteRows:
 
     async def head(self) -> Head:
         """Where the journal stands."""
-        links = self._all("SELECT number, digest, at FROM link ORDER BY number DESC LIMIT 1")
+        links = self._all("SELECT number, digest FROM link ORDER BY number DESC LIMIT 1")
         ((entry, fact),) = self._all("SELECT (SELECT max(number) FROM entry), (SELECT max(number) FROM fact)")
-        return Head(links[0][0], links[0][1], entry or 0, fact or 0, links[0][2]) if links else Head()
+        return Head(links[0][0], links[0][1], entry or 0, fact or 0) if links else Head()
 
     async def rounds_of(self, player: int, *, before: tuple[int, str] | None, limit: int) -> list[RoundRow]:
         """A player's rounds, newest first."""

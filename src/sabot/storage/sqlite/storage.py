@@ -149,14 +149,14 @@ class SqliteStorage:
             connection.execute("COMMIT")
             if changes is not None:
                 self._head = transaction.head_after(changes)
-        except Exception as error:  # noqa: BLE001 -- it is raised again where the work was asked for
+        except BaseException as error:  # noqa: BLE001 -- it is raised again where the work was asked for
             with suppress(sqlite3.Error):  # a disk that is gone cannot roll back either
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
             for request in group:
                 request.failed = self._told(error)
 
-    def _told(self, error: Exception) -> Exception:
+    def _told(self, error: BaseException) -> BaseException:
         """A disk that is full or gone is said as such; a bug of ours is raised as it is."""
         if isinstance(error, sqlite3.OperationalError):
             return StorageFault("storage.lost", path=self._path, why=str(error))
