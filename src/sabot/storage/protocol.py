@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Literal, Protocol, TypeVar
 
 from sabot.books import Head, RoundRow, Rows, Transaction
-from sabot.ledger import Account, Answer, Transfer
+from sabot.ledger import Account, Answer, Entry, Transfer
 
 Result = TypeVar("Result")
 Clock = Callable[[], int]
@@ -51,6 +51,24 @@ TABLES: dict[str, tuple[str, ...]] = {
     "round": RoundRow.__struct_fields__,
 }
 """Every table with its columns, in the same order on every storage; the first one or two are its key."""
+
+
+def entry_row(entry: Entry, link: int) -> tuple[object, ...]:
+    """An entry as a row of its table."""
+    return (
+        entry.number,
+        link,
+        entry.key,
+        entry.phase,
+        entry.kind,
+        entry.debit,
+        entry.credit,
+        entry.cents,
+        entry.pending,
+        entry.ref,
+        entry.memo,
+        entry.at,
+    )
 
 
 class Reader(Rows, Protocol):

@@ -6,9 +6,8 @@ Law: one statement a table, whatever the number of rows; the group's transaction
 from collections.abc import Iterable, Sequence
 
 from sabot.books import Changes, RoundRow
-from sabot.ledger import Entry
 from sabot.storage.postgres.connect import Connection
-from sabot.storage.protocol import TABLES
+from sabot.storage.protocol import TABLES, entry_row
 
 
 def _listed(*types: str) -> str:
@@ -44,7 +43,7 @@ async def flush(connection: Connection, changes: Changes) -> None:
     if changes.openings:
         opened = ((opening.account, opening.kind, opening.currency, link) for opening in changes.openings)
         await connection.execute(_OPEN, *_columns(opened))
-    await _append(connection, "entry", [_entry(entry, link) for entry in changes.entries])
+    await _append(connection, "entry", [entry_row(entry, link) for entry in changes.entries])
     if changes.accounts:
         sums = (
             (one.id, one.debits_pending, one.debits_posted, one.credits_pending, one.credits_posted)
@@ -84,20 +83,3 @@ async def seal(connection: Connection, changes: Changes) -> None:
 
 def _columns(rows: Iterable[Iterable[object]]) -> list[list[object]]:
     return list(map(list, zip(*rows, strict=True)))
-
-
-def _entry(entry: Entry, link: int) -> tuple[object, ...]:
-    return (
-        entry.number,
-        link,
-        entry.key,
-        entry.phase,
-        entry.kind,
-        entry.debit,
-        entry.credit,
-        entry.cents,
-        entry.pending,
-        entry.ref,
-        entry.memo,
-        entry.at,
-    )

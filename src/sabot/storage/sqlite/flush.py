@@ -6,7 +6,8 @@ Law: rows as they are, table by table; the group's transaction is the caller's.
 import sqlite3
 
 from sabot.books import Changes
-from sabot.ledger import Account, Entry
+from sabot.ledger import Account
+from sabot.storage.protocol import entry_row
 
 
 def flush(connection: sqlite3.Connection, changes: Changes) -> None:
@@ -18,7 +19,8 @@ def flush(connection: sqlite3.Connection, changes: Changes) -> None:
         many("INSERT INTO account (id, kind, currency, link) VALUES (?, ?, ?, ?)", opened)
     if changes.entries:
         many(
-            "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [_entry(e, link) for e in changes.entries]
+            "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [entry_row(e, link) for e in changes.entries],
         )
     if changes.accounts:
         many(
@@ -54,23 +56,6 @@ def seal(connection: sqlite3.Connection, changes: Changes) -> None:
         link = changes.link
         row = (link.number, link.at, link.openings, link.entries, link.facts, link.digest)
         connection.execute("INSERT INTO link VALUES (?, ?, ?, ?, ?, ?)", row)
-
-
-def _entry(entry: Entry, link: int) -> tuple[object, ...]:
-    return (
-        entry.number,
-        link,
-        entry.key,
-        entry.phase,
-        entry.kind,
-        entry.debit,
-        entry.credit,
-        entry.cents,
-        entry.pending,
-        entry.ref,
-        entry.memo,
-        entry.at,
-    )
 
 
 def _sums(account: Account) -> tuple[int, int, int, int, int]:
