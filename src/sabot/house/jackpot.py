@@ -4,6 +4,8 @@ Law: a meter's account holds at every commit exactly the whole cents of the mete
 facts and is carried. Visible + hidden + paid = seeds + contributions, to the micro-cent.
 """
 
+from typing import Literal
+
 import msgspec
 from msgspec.structs import replace
 
@@ -60,16 +62,7 @@ async def contribute(transaction: Transaction, game: str, jackpot: Jackpot, roun
     """Add the shares of the stakes that were just accepted."""
     meter = await read_meter(transaction, game)
     after = engine.contribute(jackpot, _meters(meter), staked)
-    added = after.visible + after.hidden - meter.visible - meter.hidden
-    told = fact.Moved(
-        why="contribution",
-        round=round,
-        staked=staked,
-        shares=(jackpot.visible_ppm, jackpot.hidden_ppm),
-        added=added,
-        visible=after.visible,
-        hidden=after.hidden,
-    )
+    told = _shares("contribution", round, jackpot, staked, meter, after)
     await _keep(transaction, game, _with(meter, after), told, key=f"{round}/contribution", ref=round)
 
 
@@ -160,18 +153,24 @@ async def give_back(transaction: Transaction, game: str, jackpot: Jackpot, round
             meter = replace(_with(meter, after), together=kept)
             await _keep(transaction, game, meter, told, key=f"{round}/release/{box}", ref=round)
     meter = await read_meter(transaction, game)
-    after, borne = engine.withdraw(jackpot, _meters(meter), staked)
-    added = after.visible + after.hidden - meter.visible - meter.hidden
-    told = fact.Moved(
-        why="withdrawal",
+    after, _ = engine.withdraw(jackpot, _meters(meter), staked)
+    told = _shares("withdrawal", round, jackpot, staked, meter, after)
+    await _keep(transaction, game, _with(meter, after), told, key=f"{round}/withdrawal", ref=round)
+
+
+def _shares(
+    why: Literal["contribution", "withdrawal"], round: str, jackpot: Jackpot, staked: int, before: Meter, after: Meters
+) -> fact.Moved:
+    """The fact of stakes whose shares came into the meters, or left them again."""
+    return fact.Moved(
+        why=why,
         round=round,
         staked=staked,
         shares=(jackpot.visible_ppm, jackpot.hidden_ppm),
-        added=added,
+        added=after.visible + after.hidden - before.visible - before.hidden,
         visible=after.visible,
         hidden=after.hidden,
     )
-    await _keep(transaction, game, _with(meter, after), told, key=f"{round}/withdrawal", ref=round)
 
 
 async def _resolve(transaction: Transaction, round: str, reserved: Reserved, *, post: bool) -> None:

@@ -5,7 +5,7 @@ Law: see ``seat``; a jackpot takes from the meter the player has seen.
 
 from sabot.actions import Action
 from sabot.cards import Card
-from sabot.cli.play.seat import Draw, Held, Over, Stakes, Turn, replayed
+from sabot.cli.play.seat import LEFT, Draw, Held, Over, Stakes, Turn, replayed
 from sabot.engine import boxes
 from sabot.engine.boxes.events import JackpotHit
 from sabot.engine.offer import offer
@@ -80,9 +80,9 @@ class BoxesSeat:
         self._step(boxes.Settle())
         return self._over(None)
 
-    def void(self, why: str) -> Over:
-        self._step(boxes.Void(why))
-        return self._over(why)
+    def leave(self) -> Over:
+        self._step(boxes.Void(LEFT))
+        return self._over(LEFT)
 
     def _over(self, void: str | None) -> Over:
         level = self.level if len(self.game.limits) > 1 else None

@@ -89,6 +89,5 @@ class HouseSeat:
         """The house has settled already, by the rules that the round names; this only writes it down."""
         return Over(record_of(self.played), result_of(self.played))
 
-    def void(self, why: str) -> Over:
-        """Nobody voids by leaving: the round waits."""
-        raise NotImplementedError(why)
+    def leave(self) -> None:
+        """The round waits, as it is."""

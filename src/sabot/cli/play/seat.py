@@ -13,6 +13,9 @@ from sabot.engine.offer import Offer
 from sabot.notation import Record
 from sabot.replay import Result, replay
 
+LEFT = "left"
+"""Why a round is cancelled whose player went away."""
+
 Draw = Callable[[], Card]
 Stakes = Mapping[int, tuple[tuple[str, int], ...]]
 
@@ -73,8 +76,8 @@ class Seat(Protocol):
     def settle(self) -> Over:
         """End the round, and write it down."""
 
-    def void(self, why: str) -> Over:
-        """Cancel the round, and write it down."""
+    def leave(self) -> Over | None:
+        """Go away in the middle of the round: it is cancelled and written down, or it waits."""
 
 
 def cost(turn: Turn, action: Action) -> int:

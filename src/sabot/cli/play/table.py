@@ -163,12 +163,12 @@ class Table:
     def _leave(self, seat: Seat) -> None:
         """Away from the table in the middle of a round."""
         self.out.print()
-        if self.evening is not None:
-            self.balance = self.evening.balance()
+        over = seat.leave()
+        if over is not None:
+            self.balance += over.result.returned
+            self._say("play.voided", "yellow")
+        elif self.evening is not None:
             self._say("play.waits", "yellow", player=self.evening.player)
-            return
-        self.balance += seat.void("left").result.returned
-        self._say("play.voided", "yellow")
 
     def _sit(self, stakes: Stakes) -> Seat:
         if self.evening is not None:

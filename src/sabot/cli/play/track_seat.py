@@ -5,7 +5,7 @@ Law: see ``seat``; both hands of a split are decided in the same window, first o
 
 from sabot.actions import Action
 from sabot.cards import Card
-from sabot.cli.play.seat import Draw, Held, Over, Stakes, Turn, replayed
+from sabot.cli.play.seat import LEFT, Draw, Held, Over, Stakes, Turn, replayed
 from sabot.engine import tracks
 from sabot.engine.outcome import insurance_stake
 from sabot.games import Game
@@ -74,6 +74,6 @@ class TrackSeat:
         self._step(tracks.Settle())
         return replayed(record_tracks(self.game, self.round, {0: self.name}))
 
-    def void(self, why: str) -> Over:
-        self._step(tracks.Void(why))
-        return replayed(record_tracks(self.game, self.round, {0: self.name}, void=why))
+    def leave(self) -> Over:
+        self._step(tracks.Void(LEFT))
+        return replayed(record_tracks(self.game, self.round, {0: self.name}, void=LEFT))
