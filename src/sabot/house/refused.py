@@ -30,6 +30,11 @@ class Reason(StrEnum):
     BAD_ANSWER = "bad_answer"
     UNKNOWN_ACTION = "unknown_action"
 
+    # history
+    BAD_CURSOR = "bad_cursor"
+    BAD_PAGE = "bad_page"
+    BAD_PERIOD = "bad_period"
+
     # people
     NAME_TOO_SHORT = "name_too_short"
     NAME_TOO_LONG = "name_too_long"
@@ -79,6 +84,16 @@ class Reason(StrEnum):
     TERM_TOO_SHORT = "term_too_short"
     TERM_TOO_LONG = "term_too_long"
     TERM_ENDS_SOONER = "term_ends_sooner"
+
+    # betting
+    AT_MAXIMUM = "at_maximum"
+    NO_SUCH_CHIP = "no_such_chip"
+    BAD_DRAFT = "bad_draft"
+    BAD_STACK = "bad_stack"
+    SPOT_TWICE = "spot_twice"
+    NOTHING_THERE = "nothing_there"
+    NOTHING_TO_REPEAT = "nothing_to_repeat"
+    SHORT = "short_of_balance"
 
 
 class Refused(Exception):  # noqa: N818 -- a refusal is an answer, not an error of ours

@@ -1,0 +1,129 @@
+"""What a client may show as possible while bets are placed.
+
+Law: what is offered and what is refused are the same function read twice: an offer is the press, tried.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+
+from sabot.cents import STAKE_UNIT
+from sabot.engine import refused as engine
+from sabot.games import Game
+from sabot.house.betting.check import read_draft
+from sabot.house.betting.draft import Draft, Stacks, bets_of, check_bets, total
+from sabot.house.betting.layout import Layout, layout
+from sabot.house.betting.press import after
+from sabot.house.betting.presses import Chip, Clear, MaxAll, MinAll, Press, Repeat
+from sabot.house.jackpot import Bets
+from sabot.house.refused import Reason, Refused
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why something cannot be pressed: the key of the sentence, and its fields."""
+
+    reason: str
+    about: dict[str, object]
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """A spot, whether chips lie on it or not."""
+
+    box: int
+    bet: str
+    least: int
+    most: int
+    step: int
+    """Between least and most, the bet can be every multiple of this."""
+    staked: int
+    toggles: bool
+    """Any chip chooses the bet at its one amount, and the next one gives it up."""
+    up_to: int
+    """The largest chip that is taken here now; 0 where none is."""
+    why: Why | None
+    """Why larger chips are not taken; None where all are."""
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """The buttons (None where one may be pressed, else why not), the chips, and the spots."""
+
+    repeat: Why | None
+    min_all: Why | None
+    max_all: Why | None
+    clear: Why | None
+    deal: Why | None
+    chips: tuple[tuple[int, Why | None], ...]
+    """The level's chips, and why one can be added to no stack."""
+    places: tuple[Place, ...]
+    staked: int
+
+
+def offer(game: Game, level: str, draft: Draft, *, last: Bets | None, balance: int, boxes: int | None = None) -> Offer:
+    """What may be pressed beside this draft, and whether it may be dealt."""
+    here = layout(game, level, boxes)
+    stacks = read_draft(here, draft)
+
+    def why_not(pressed: Press) -> Why | None:
+        return _why(lambda: after(here, stacks, pressed, last=last, balance=balance))
+
+    places = tuple(_place(here, stacks, box, bet, why_not) for box in range(1, here.boxes + 1) for bet in here.ranges)
+    return Offer(
+        repeat=why_not(Repeat()),
+        min_all=why_not(MinAll()),
+        max_all=why_not(MaxAll()),
+        clear=why_not(Clear()),
+        deal=_why(lambda: _check_deal(here, draft, balance)),
+        chips=tuple((cents, _chip(cents, places)) for cents in here.chips),
+        places=places,
+        staked=total(stacks),
+    )
+
+
+def _why(tried: Callable[[], object]) -> Why | None:
+    try:
+        tried()
+    except Refused as refused:
+        return Why(f"house.{refused.reason}", refused.about)
+    except engine.Refused as refused:
+        return Why(f"refused.{refused.reason}", refused.about)
+    return None
+
+
+def _check_deal(here: Layout, draft: Draft, balance: int) -> None:
+    """What the engine says to these bets, then what the balance does."""
+    bets = bets_of(draft)
+    check_bets(here, bets)
+    staked = sum(cents for _, stakes in bets for _, cents in stakes)
+    if staked > balance:
+        raise Refused(Reason.SHORT, staked=staked, balance=balance)
+
+
+def _place(here: Layout, stacks: Stacks, box: int, bet: str, why_not: Callable[[Press], Why | None]) -> Place:
+    """A spot with its largest chip: what a chip costs grows with it, so that the smaller ones are taken too."""
+    up_to, why = 0, None
+    for cents in here.chips:
+        why = why_not(Chip(box=box, bet=bet, cents=cents))
+        if why is not None:
+            break
+        up_to = cents
+    return Place(
+        box=box,
+        bet=bet,
+        least=here.ranges[bet].least,
+        most=here.ranges[bet].most,
+        step=STAKE_UNIT // 2 if bet in here.halves else STAKE_UNIT,
+        staked=sum(stacks.get((box, bet), ())),
+        toggles=here.is_set(bet),
+        up_to=up_to,
+        why=why,
+    )
+
+
+def _chip(cents: int, places: tuple[Place, ...]) -> Why | None:
+    """None where some stack takes a chip; a shortage is told before a maximum, because it says more."""
+    stacks = [place for place in places if not place.toggles] or places
+    if any(cents <= place.up_to for place in stacks):
+        return None
+    reasons = [place.why for place in stacks if place.why is not None]
+    short = (why for why in reasons if why.reason == f"house.{Reason.SHORT}")
+    return next(short, reasons[0])
