@@ -96,6 +96,9 @@ CASES: list[tuple[Check, Forge]] = [
     (Check.ROUND_SETTLEMENT, paid_more),
     (Check.ROUND_SETTLEMENT, lambda books: books.edit(books.fact("voided"), returned=1)),
     (Check.ROUND_MONEY, lambda books: books.entry("refund").update(cents=1)),
+    (Check.ROUND_BALANCE, lambda books: books.edit(books.fact("opened"), balance=5)),
+    (Check.ROUND_BALANCE, lambda books: books.edit(books.fact("settled"), balance=5)),
+    (Check.ROUND_BALANCE, lambda books: books.edit(books.fact("voided"), balance=5)),
     (Check.ROUND_LISTED, lambda books: books["round"][0].update(returned=10**9)),
     (Check.SHOE_COMMITMENT, lambda books: books.edit(books.fact("opened"), shoe="classic/shoe/000002")),
     (Check.SHOE_COMMITMENT, lambda books: books.edit(books.fact("committed"), commitment="0" * 64)),
@@ -184,11 +187,23 @@ def test_a_cut_off_end_is_found_by_a_digest_kept_elsewhere():
     assert [wrong.check for wrong in older.audited(head=kept).wrong] == [Check.HEAD_MISSING]
 
 
+def say_more(books: Books, player: int, cents: int):
+    """Write into every round of a player that the wallet had so much more."""
+    for row in books["fact"]:
+        if json.loads(row["body"]).get("player") == player and row["stream"].startswith("round/"):
+            for told in books["fact"]:
+                balance = json.loads(told["body"]).get("balance")
+                if told["stream"] == row["stream"] and balance is not None:
+                    books.edit(told, balance=balance + cents)
+
+
 def test_a_history_rewritten_whole_is_found_by_a_digest_kept_elsewhere():
     books = Books(small_house())
     kept = books["link"][-1]["digest"]
     assert books.audited(head=kept).wrong == ()
-    books.entry("deposit")["cents"] += 100
+    deposit = books.entry("deposit")
+    deposit["cents"] += 100
+    say_more(books, deposit["credit"], 100)
     books.rechain()
     books.resum()
     assert books.audited().wrong == ()

@@ -55,6 +55,7 @@ class Check(StrEnum):
     ROUND_STAKES = "round_stakes"
     ROUND_SETTLEMENT = "round_settlement"
     ROUND_MONEY = "round_money"
+    ROUND_BALANCE = "round_balance"
     ROUND_AWARDS = "round_awards"
     ROUND_LISTED = "round_listed"
 

@@ -4,6 +4,7 @@ Law: order, stakes, settlement, money, awards and cards are each checked on thei
 another; what a round came to is what the verifier's settlement says, not what the facts say.
 """
 
+from sabot.audit.balances import check_balances
 from sabot.audit.findings import Check
 from sabot.audit.meters import movements_due
 from sabot.audit.money import lines_due, lines_of
@@ -37,6 +38,7 @@ def judge_open(rounds: Rounds, round: Round) -> None:
 
 def _judge(rounds: Rounds, round: Round) -> None:
     found, where = rounds.found, f"round {round.id}"
+    stood = rounds.stood.pop(round.id, None)
     row = row_of(round)
     if row is not None:
         rounds.listed[round.id] = row_digest(row)
@@ -52,6 +54,7 @@ def _judge(rounds: Rounds, round: Round) -> None:
     commands = [event.command for event in round.events if isinstance(event, fact.Opened | fact.Acted | fact.Insured)]
     found.differ(Check.ROUND_ORDER, where, "commands", len(set(commands)), len(commands))
     _check_money(rounds, round)
+    check_balances(found, where, round.events, stood)
     _check_awards(rounds, round, opened)
     rules = rounds.rules.get(opened.rules)
     if rules is not None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from sabot.audit.balances import available_before, follow
 from sabot.audit.chain import Sealed
 from sabot.audit.findings import Check
 from sabot.audit.journal import Journal, enter
@@ -63,11 +64,13 @@ def _take_entries(state: State, sealed: Sealed) -> dict[str, list[Entry]]:
         journal.opened_at = sealed.link.at
     by_round: dict[str, list[Entry]] = {}
     for entry in sealed.entries:
+        before = available_before(journal, entry)
         if not enter(journal, entry, sealed.link.number):
             continue
         count_deposit(state.rounds.usage, entry)
         if entry.kind in ROUND_KINDS or entry.kind in METER_KINDS:
             by_round.setdefault(entry.ref, []).append(entry)
+            follow(state.rounds.stood, journal, entry, before)
     return by_round
 
 
@@ -78,6 +81,7 @@ def _attach(rounds: Rounds, by_round: dict[str, list[Entry]], *, seeded: bool) -
         if round is not None:
             round.entries += entries
             continue
+        rounds.stood.pop(ref, None)
         for entry in entries:
             if not (seeded and not ref and entry.kind.startswith("feed_")):
                 rounds.found.add(Check.ENTRY_ASTRAY, f"entry {entry.number}", f"{entry.kind} {ref}")

@@ -10,6 +10,7 @@ from hashlib import blake2b
 import msgspec
 
 from sabot.actions import Action
+from sabot.audit.balances import Stood
 from sabot.audit.commands import accepted_due
 from sabot.audit.days import date_of
 from sabot.audit.findings import Check, Findings
@@ -68,6 +69,8 @@ class Rounds:
     """A digest of the row that each round must have."""
     accepted: dict[str, bytes] = field(default_factory=dict)
     """A digest of the document that remembers the command which opened each round."""
+    stood: dict[str, Stood] = field(default_factory=dict)
+    """The wallets of open rounds, before and after them."""
     usage: Usage = field(default_factory=Usage)
     streams: Once = field(default_factory=Once)
 

@@ -30,6 +30,8 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="
     jackpot: Jackpot | None = None
     meter: tuple[int, int] | None = None
     """Both meters in micro-cents before this round's own contributions."""
+    balance: int | None = None
+    """What the wallet had available just before; None in rounds from before this was kept."""
 
 
 class Dealt(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="dealt", forbid_unknown_fields=True):
@@ -69,6 +71,8 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=
 
     staked: int
     returned: int
+    balance: int | None = None
+    """What the wallet has available now that everything is paid; None where it was not kept yet."""
 
 
 class Voided(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="voided", forbid_unknown_fields=True):
@@ -76,6 +80,8 @@ class Voided(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="
 
     why: str
     returned: int
+    balance: int | None = None
+    """What the wallet has available now that every stake is back; None where it was not kept yet."""
 
 
 class Revealed(

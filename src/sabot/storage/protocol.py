@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Literal, Protocol, TypeVar
 
 from sabot.books import Head, RoundRow, Rows, Transaction
+from sabot.facts import Fact
 from sabot.ledger import Account, Answer, Entry, Transfer
 
 Result = TypeVar("Result")
@@ -52,6 +53,8 @@ TABLES: dict[str, tuple[str, ...]] = {
 }
 """Every table with its columns, in the same order on every storage; the first one or two are its key."""
 
+_LATEST = 2**62
+
 
 def entry_row(entry: Entry, link: int) -> tuple[object, ...]:
     """An entry as a row of its table."""
@@ -71,6 +74,12 @@ def entry_row(entry: Entry, link: int) -> tuple[object, ...]:
     )
 
 
+def span(before: tuple[int, str] | None, since: int | None, until: int | None) -> tuple[int, tuple[int, str]]:
+    """Where a page of rounds ends, and the time and id that it stays below; an id is never empty."""
+    ends = [(_LATEST, ""), *([] if before is None else [before]), *([] if until is None else [(until, "")])]
+    return -_LATEST if since is None else since, min(ends)
+
+
 class Reader(Rows, Protocol):
     """Reading beside the writer: all that a transaction can read, lists and whole tables."""
 
@@ -78,8 +87,28 @@ class Reader(Rows, Protocol):
         """Where the journal stands."""
         ...
 
-    async def rounds_of(self, player: int, *, before: tuple[int, str] | None, limit: int) -> list[RoundRow]:
-        """A player's rounds, newest first; ``before`` is the time and id of the last one already seen."""
+    async def rounds_of(
+        self,
+        player: int,
+        *,
+        before: tuple[int, str] | None,
+        limit: int,
+        game: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
+    ) -> list[RoundRow]:
+        """A player's rounds, newest first; ``before`` is the time and id of the last one already seen.
+
+        Only those of a game, and only those opened at ``since`` or later and before ``until``, where these are given.
+        """
+        ...
+
+    async def open_rounds(self) -> list[RoundRow]:
+        """Every round that is not over, oldest first."""
+        ...
+
+    async def streams(self, names: Sequence[str]) -> list[Fact]:
+        """All facts of these streams, in the order of their streams' names and of their places."""
         ...
 
     async def documents_of(self, kind: str) -> list[tuple[str, str]]:

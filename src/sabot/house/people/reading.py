@@ -23,7 +23,16 @@ class Documents(Protocol):
 class Lists(Documents, Protocol):
     """What a storage's reader can list."""
 
-    async def rounds_of(self, player: int, *, before: tuple[int, str] | None, limit: int) -> list[RoundRow]:
+    async def rounds_of(
+        self,
+        player: int,
+        *,
+        before: tuple[int, str] | None,
+        limit: int,
+        game: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
+    ) -> list[RoundRow]:
         """A player's rounds, newest first, from the time and id of the last one already seen."""
         ...
 

@@ -11,7 +11,7 @@ from sabot.books import Head, RoundRow
 from sabot.facts import Fact
 from sabot.ledger import Account, Entry
 from sabot.storage.postgres.connect import Connection
-from sabot.storage.protocol import TABLES
+from sabot.storage.protocol import TABLES, span
 
 _ENTRY = ", ".join(Entry.__struct_fields__)
 _ACCOUNT = ", ".join(Account.__struct_fields__)
@@ -79,14 +79,37 @@ class PostgresRows:
         found = await self._all(_HEAD)
         return Head(*found[0]) if found else Head()
 
-    async def rounds_of(self, player: int, *, before: tuple[int, str] | None, limit: int) -> list[RoundRow]:
+    async def rounds_of(
+        self,
+        player: int,
+        *,
+        before: tuple[int, str] | None,
+        limit: int,
+        game: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
+    ) -> list[RoundRow]:
         """A player's rounds, newest first."""
-        at, id = before or (2**62, "")
+        if not _storable(game or ""):
+            return []
+        first, end = span(before, since, until)
+        named, words = ("", ()) if game is None else (" AND game = $6", (game,))
         statement = (
-            f"SELECT {_ROUND} FROM round WHERE player = $1 AND (opened_at, id) < ($2, $3)"
-            " ORDER BY opened_at DESC, id DESC LIMIT $4"
+            f"SELECT {_ROUND} FROM round WHERE player = $1{named} AND opened_at >= $2 AND (opened_at, id) < ($3, $4)"
+            " ORDER BY opened_at DESC, id DESC LIMIT $5"
         )
-        return list(starmap(RoundRow, await self._all(statement, player, at, id, limit)))
+        return list(starmap(RoundRow, await self._all(statement, player, first, *end, limit, *words)))
+
+    async def open_rounds(self) -> list[RoundRow]:
+        """Every round that is not over, oldest first."""
+        statement = f"SELECT {_ROUND} FROM round WHERE status = 'open' ORDER BY opened_at, id"
+        return list(starmap(RoundRow, await self._all(statement)))
+
+    async def streams(self, names: Sequence[str]) -> list[Fact]:
+        """All facts of these streams."""
+        words = list(filter(_storable, names))
+        statement = f"SELECT {_FACT} FROM fact WHERE stream = ANY($1::text[]) ORDER BY stream, place"
+        return list(starmap(Fact, await self._all(statement, words)))
 
     async def documents_of(self, kind: str) -> list[tuple[str, str]]:
         """Every document of a kind: id and body."""

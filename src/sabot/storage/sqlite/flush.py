@@ -5,6 +5,8 @@ Law: rows as they are, table by table; the group's transaction is the caller's.
 
 import sqlite3
 
+from msgspec.structs import astuple
+
 from sabot.books import Changes
 from sabot.ledger import Account
 from sabot.storage.protocol import entry_row
@@ -40,13 +42,13 @@ def _flush_documents(connection: sqlite3.Connection, changes: Changes) -> None:
     many = connection.executemany
     if changes.rules:
         many("INSERT INTO rules VALUES (?, ?) ON CONFLICT DO NOTHING", changes.rules)
-    for kind, id, body in changes.documents:
-        if body is None:
-            connection.execute("DELETE FROM document WHERE kind = ? AND id = ?", (kind, id))
-        else:
-            connection.execute("INSERT OR REPLACE INTO document VALUES (?, ?, ?)", (kind, id, body))
+    if changes.documents:
+        gone = [(kind, id) for kind, id, body in changes.documents if body is None]
+        kept = [document for document in changes.documents if document[2] is not None]
+        many("DELETE FROM document WHERE kind = ? AND id = ?", gone)
+        many("INSERT OR REPLACE INTO document VALUES (?, ?, ?)", kept)
     if changes.rounds:
-        rows = [tuple(getattr(row, name) for name in row.__struct_fields__) for row in changes.rounds]
+        rows = list(map(astuple, changes.rounds))
         many("INSERT OR REPLACE INTO round VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
 

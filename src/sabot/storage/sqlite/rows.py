@@ -12,7 +12,7 @@ from typing import Any
 from sabot.books import Head, RoundRow
 from sabot.facts import Fact
 from sabot.ledger import Account, Entry
-from sabot.storage.protocol import TABLES
+from sabot.storage.protocol import TABLES, span
 
 _ENTRY = "number, key, phase, kind, debit, credit, cents, pending, ref, memo, at"
 _ACCOUNT = "id, kind, currency, debits_pending, debits_posted, credits_pending, credits_posted"
@@ -35,11 +35,15 @@ class SqliteRows:
 
     async def accounts(self, ids: Sequence[int]) -> Iterable[Account]:
         """Those of these accounts that there are."""
+        if len(ids) == 1:
+            return starmap(Account, self._all(f"SELECT {_ACCOUNT} FROM account WHERE id = ?", ids[0]))
         listed = json.dumps(ids)
         return starmap(Account, self._all(f"SELECT {_ACCOUNT} FROM account WHERE id IN {_LISTED}", listed))
 
     async def entries(self, keys: Sequence[str]) -> Iterable[Entry]:
         """Those of these keys that were used."""
+        if len(keys) == 1:
+            return starmap(Entry, self._all(f"SELECT {_ENTRY} FROM entry WHERE key = ?", keys[0]))
         return starmap(Entry, self._all(f"SELECT {_ENTRY} FROM entry WHERE key IN {_LISTED}", json.dumps(keys)))
 
     async def resolutions(self, numbers: Sequence[int]) -> Iterable[Entry]:
@@ -74,14 +78,34 @@ class SqliteRows:
         ((entry, fact),) = self._all("SELECT (SELECT max(number) FROM entry), (SELECT max(number) FROM fact)")
         return Head(links[0][0], links[0][1], entry or 0, fact or 0) if links else Head()
 
-    async def rounds_of(self, player: int, *, before: tuple[int, str] | None, limit: int) -> list[RoundRow]:
+    async def rounds_of(
+        self,
+        player: int,
+        *,
+        before: tuple[int, str] | None,
+        limit: int,
+        game: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
+    ) -> list[RoundRow]:
         """A player's rounds, newest first."""
-        at, id = before or (2**62, "")
+        first, end = span(before, since, until)
+        named, words = ("", ()) if game is None else (" AND game = ?", (game,))
         statement = (
-            f"SELECT {_ROUND} FROM round WHERE player = ? AND (opened_at, id) < (?, ?) "
-            "ORDER BY opened_at DESC, id DESC LIMIT ?"
+            f"SELECT {_ROUND} FROM round WHERE player = ?{named} AND opened_at >= ? AND (opened_at, id) < (?, ?)"
+            " ORDER BY opened_at DESC, id DESC LIMIT ?"
         )
-        return list(starmap(RoundRow, self._all(statement, player, at, id, limit)))
+        return list(starmap(RoundRow, self._all(statement, player, *words, first, *end, limit)))
+
+    async def open_rounds(self) -> list[RoundRow]:
+        """Every round that is not over, oldest first."""
+        statement = f"SELECT {_ROUND} FROM round WHERE status = 'open' ORDER BY opened_at, id"
+        return list(starmap(RoundRow, self._all(statement)))
+
+    async def streams(self, names: Sequence[str]) -> list[Fact]:
+        """All facts of these streams."""
+        statement = f"SELECT {_FACT} FROM fact WHERE stream IN {_LISTED} ORDER BY stream, place"
+        return list(starmap(Fact, self._all(statement, json.dumps(names))))
 
     async def documents_of(self, kind: str) -> list[tuple[str, str]]:
         """Every document of a kind: id and body."""

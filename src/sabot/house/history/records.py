@@ -1,8 +1,7 @@
 """Rounds as their players take them away: in the notation, and as a proof.
 
 Law: both are written from the facts alone; what is exported settles, by the rules that the round names, to the
-cents that were paid. No proof of
-a round that is not over, because its seed would tell the cards to come.
+cents that were paid. No proof of a round that is not over, because its seed would tell the cards to come.
 """
 
 from dataclasses import replace
