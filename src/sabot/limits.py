@@ -4,6 +4,8 @@ Law: limits and pace belong to a table, not to its rules; no return depends on t
 bets only: doubles, splits and insurance may pass them.
 """
 
+from typing import Literal
+
 import msgspec
 
 
@@ -35,6 +37,19 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     first_decision_ms: int = 12_000
     later_decision_ms: int = 8_000
     result_ms: int = 6_000
+
+
+class Away(msgspec.Struct, frozen=True, kw_only=True):
+    """How long an instant game waits for a player who is away, in milliseconds; None where it waits on."""
+
+    pending_ms: int | None = None
+    """With a choice pending, since the player last did anything."""
+    idle_ms: int | None = None
+    """With nothing pending: then the game is closed."""
+    open_ms: int
+    """Since the round was opened, whatever happened in it."""
+    ending: Literal["complete", "void"]
+    """What becomes of the round: played out by the sheet's strategy, or cancelled."""
 
 
 class Jackpot(msgspec.Struct, frozen=True, kw_only=True):

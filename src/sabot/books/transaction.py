@@ -34,7 +34,10 @@ class Transaction:
         self._changed: dict[tuple[str, str], None] = {}
         self._rounds: dict[str, RoundRow] = {}
         self._rules: dict[str, str] = {}
-        self._undo: list[tuple[tuple[str, str], str | None, bool]] = []
+        self._rules_read: dict[str, str] = {}
+        """What a hash names never changes, so it is read once."""
+        self._undo: list[tuple[tuple[str, str], str | None, bool, bool]] = []
+        """Documents before they were written: name, body, whether it was known, whether it was to be written."""
         self._undo_rounds: list[tuple[str, RoundRow | None]] = []
         self._undo_rules: list[str] = []
 
@@ -43,18 +46,16 @@ class Transaction:
     async def load(self, accounts: Iterable[int] = (), keys: Iterable[str] = ()) -> None:
         """Bring accounts and keys into the book, in bulk."""
         book = self._book
-        ids = list(
-            dict.fromkeys(id for id in accounts if type(id) is int and 0 < id < _END and id not in book.accounts)
-        )
+        ids = {id: None for id in accounts if type(id) is int and id not in book.accounts and 0 < id < _END}
         if ids:
-            found = await self._rows.accounts(ids)
-            book.accounts.update(dict.fromkeys(ids))
+            found = await self._rows.accounts(list(ids))
+            book.accounts.update(ids)
             for account in found:
                 book.accounts[account.id] = account
-        words = list(dict.fromkeys(key for key in keys if type(key) is str and key not in book.known))
+        words = {key: None for key in keys if type(key) is str and key not in book.known}
         if words:
-            used = await self._rows.entries(words)
-            book.known.update(dict.fromkeys(words))
+            used = await self._rows.entries(list(words))
+            book.known.update(words)
             for entry in used:
                 book.known[entry.key] = entry
 
@@ -70,8 +71,8 @@ class Transaction:
 
     async def move(self, asked: Transfer) -> Entry:
         """Make one transfer, or raise why not."""
-        (answer,) = await self.transfers((asked,))
-        return _accepted(answer)
+        await self.load((asked.debit, asked.credit), (asked.key,))
+        return _accepted(self._book.transfer(asked, self.now))
 
     async def resolve(self, asked: Resolve) -> Entry:
         """Post or void a pending transfer, or raise why not."""
@@ -112,10 +113,16 @@ class Transaction:
     async def stream(self, stream: str) -> list[Fact]:
         """All facts of a stream, what this group added included."""
         if stream not in self._streams:
-            added = [fact for fact in self._facts if fact.stream == stream]
+            added = [fact for fact in self._facts if fact.stream == stream] if stream in self._places else []
             self._streams[stream] = await self._rows.facts(stream) + added
             self._places[stream] = len(self._streams[stream])
         return list(self._streams[stream])
+
+    async def begin(self, stream: str, *records: msgspec.Struct) -> None:
+        """Write the first facts of a stream whose name was never given before; no storage is asked whether it was."""
+        assert not self._places.get(stream), "a stream begins once"
+        self._places[stream], self._streams[stream] = 0, []
+        await self.append(stream, *records)
 
     async def append(self, stream: str, *records: msgspec.Struct) -> None:
         """Add facts to the end of a stream, which need not be read for that."""
@@ -134,17 +141,18 @@ class Transaction:
 
     async def document(self, kind: str, id: str) -> str | None:
         """The body of a document, or None."""
-        if (kind, id) not in self._documents:
-            self._documents[kind, id] = await self._rows.document(kind, id)
-        return self._documents[kind, id]
+        name = (kind, id)
+        if name not in self._documents:
+            self._documents[name] = await self._rows.document(kind, id)
+        return self._documents[name]
 
     async def put(self, kind: str, id: str, body: str | None) -> None:
-        """Write a document, or remove it."""
+        """Write a document, or remove it; it need not be read for that."""
         assert kind.isprintable() and id.isprintable(), "names of documents are ours"  # noqa: PT018 -- one thing
-        before = await self.document(kind, id)
-        self._undo.append(((kind, id), before, (kind, id) in self._changed))
-        self._documents[kind, id] = body
-        self._changed[kind, id] = None
+        name = (kind, id)
+        self._undo.append((name, self._documents.get(name), name in self._documents, name in self._changed))
+        self._documents[name] = body
+        self._changed[name] = None
 
     async def round(self, id: str) -> RoundRow | None:
         """A round of the list of rounds."""
@@ -157,7 +165,12 @@ class Transaction:
 
     async def rules(self, digest: str) -> str | None:
         """A rules document by its hash."""
-        return self._rules.get(digest) or await self._rows.rules(digest)
+        known = self._rules.get(digest) or self._rules_read.get(digest)
+        if known is None:
+            known = await self._rows.rules(digest)
+            if known is not None:
+                self._rules_read[digest] = known
+        return known
 
     def put_rules(self, digest: str, document: str) -> None:
         """Keep a rules document, once."""
@@ -181,8 +194,11 @@ class Transaction:
             if fact.stream in self._streams:
                 self._streams[fact.stream].pop()
         del self._facts[facts:]
-        for key, before, was_changed in reversed(self._undo):
-            self._documents[key] = before
+        for key, before, was_known, was_changed in reversed(self._undo):
+            if was_known:
+                self._documents[key] = before
+            else:
+                del self._documents[key]
             if not was_changed:
                 self._changed.pop(key, None)
         for id, row in reversed(self._undo_rounds):

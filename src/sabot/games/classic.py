@@ -1,7 +1,7 @@
 """Classic Blackjack, sheet 001: up to five boxes, no hole card, Perfect Pair, and a chart on the sheet."""
 
 from sabot.games.game import Game, Kind, Published
-from sabot.limits import Limits, Range
+from sabot.limits import Away, Limits, Range
 from sabot.rules import Rules
 from sabot.side_bets import side_bet
 from sabot.strategy import Chart
@@ -60,6 +60,7 @@ CLASSIC = Game(
     boxes=5,
     boxes_on_phone=3,
     chips=(10, 50, 100, 500, 2500, 10_000),
+    away=Away(pending_ms=10 * 60_000, idle_ms=2 * 60_000, open_ms=24 * 3_600_000, ending="complete"),
     cashier_waits=True,
     strategy=_CHART,
     published=(

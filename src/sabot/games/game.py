@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from sabot.limits import Jackpot, Limits, Pace
+from sabot.limits import Away, Jackpot, Limits, Pace
 from sabot.rules import Rules
 from sabot.strategy import Chart
 
@@ -47,9 +47,13 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     boxes_on_phone: int = 1
     chips: tuple[int, ...] = (100, 500, 2500, 10_000, 50_000, 100_000)
     pace: Pace | None = None
+    away: Away | None = None
+    """How an instant game waits for a player who is away; a live table goes on without."""
     cut_card: Fraction = Fraction(1, 2)
     """How far into a live shoe the cut card stands; an instant game is shuffled before every round."""
     jackpot: Jackpot | None = None
+    coached: bool = False
+    """True where the player's settings say whether insurance is asked for, and what is warned of."""
     cashier_waits: bool = False
     """True where no deposit or withdrawal is made while a round of the game is open."""
     strategy: Chart | None = None
@@ -63,6 +67,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
             (self.kind is Kind.INSTANT or self.boxes == 1, "players at a live table share one hand"),
             (self.kind is Kind.INSTANT or not halves, "halves of the main bet and jackpots belong to boxes"),
             ((self.pace is None) == (self.kind is Kind.INSTANT), "a live table has a pace, an instant game none"),
+            (self.away is None or self.kind is Kind.INSTANT, "a live table waits for nobody"),
+            (
+                self.away is None or self.away.ending == "void" or self.strategy is not None,
+                "a round is completed by the game's strategy",
+            ),
             ((self.jackpot is None) == (not jackpots), "a jackpot line needs a meter, and a meter a jackpot line"),
         ):
             if not possible:

@@ -1,7 +1,7 @@
 """21+3 Progressive Blackjack, sheet 004: up to three boxes, late surrender, four limits, a meter."""
 
 from sabot.games.game import Game, Kind, Published
-from sabot.limits import Jackpot, Limits, Range
+from sabot.limits import Away, Jackpot, Limits, Range
 from sabot.rules import Rules
 from sabot.side_bets import side_bet
 
@@ -48,6 +48,8 @@ PROGRESSIVE = Game(
     boxes=3,
     boxes_on_phone=3,
     chips=(50, 100, 500, 2500, 10_000, 50_000, 100_000),
+    away=Away(open_ms=30 * 24 * 3_600_000, ending="void"),
     jackpot=Jackpot(),
+    coached=True,
     published=(Published(bet="main", percent="99.53", follows=False),),
 )

@@ -4,6 +4,8 @@ Law: the bank is never below zero; what it lacks the cashier mints into it first
 journal shows it.
 """
 
+from functools import lru_cache
+
 import msgspec
 
 from sabot.books import Transaction
@@ -18,11 +20,16 @@ class _Opened(msgspec.Struct):
     bankroll: int
 
 
+@lru_cache(maxsize=4)
+def _read(body: str) -> _Opened:
+    return msgspec.json.decode(body, type=_Opened)
+
+
 async def terms(transaction: Transaction) -> _Opened:
     """The currency and the size of a roll."""
     body = await transaction.document("house", "house")
     assert body is not None, "the house was opened"
-    return msgspec.json.decode(body, type=_Opened)
+    return _read(body)
 
 
 async def currency(transaction: Transaction) -> str:

@@ -4,6 +4,7 @@ Law: a document is one frozen record under its kind and id; nothing about money 
 facts do not say as well.
 """
 
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
@@ -13,6 +14,12 @@ from sabot.books import Transaction
 Document = TypeVar("Document", bound=msgspec.Struct)
 
 
+@lru_cache(maxsize=64)
+def _reader(kind: type[Document]) -> "msgspec.json.Decoder[Document]":
+    return msgspec.json.Decoder(kind)
+
+
+@lru_cache(maxsize=64)
 def kind_of(kind: type[msgspec.Struct]) -> str:
     """The name under which documents of a type are kept."""
     return kind.__name__.lower()
@@ -21,7 +28,7 @@ def kind_of(kind: type[msgspec.Struct]) -> str:
 async def get(transaction: Transaction, kind: type[Document], id: str | int) -> Document | None:
     """A document, or None."""
     body = await transaction.document(kind_of(kind), str(id))
-    return None if body is None else msgspec.json.decode(body, type=kind)
+    return None if body is None else _reader(kind).decode(body)
 
 
 async def put(transaction: Transaction, id: str | int, document: msgspec.Struct) -> None:

@@ -79,7 +79,13 @@ def a_shoe(house: OpenHouse, _shoes: RiggedShoes) -> Work[Any]:
     return lambda transaction: instant.commit_shoe(transaction, player, "classic", seed=bytes(32))
 
 
-WORKS = [an_opening, a_double, an_insurance, a_void, a_deposit, a_shoe]
+def an_absence(house: OpenHouse, shoes: RiggedShoes) -> Work[Any]:
+    shoes.next = "6h Ac 5d 2s"
+    played = house.open(house.player(), "classic", "1 main=5.00")
+    return lambda transaction: instant.play_out(transaction, played.id)
+
+
+WORKS = [an_opening, a_double, an_insurance, a_void, a_deposit, a_shoe, an_absence]
 
 
 @pytest.mark.parametrize("made", WORKS)

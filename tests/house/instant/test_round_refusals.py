@@ -90,10 +90,14 @@ def seen_at(played: Played, version: int) -> Played:
     return played._replace(events=played.events[:1] * version)
 
 
-def _odd_opening(bets: Any, game: Any = "classic", level: Any = None) -> Callable[[Scene], Callable[..., Any]]:
+def _odd_opening(
+    bets: Any, game: Any = "classic", level: Any = None, **more: Any
+) -> Callable[[Scene], Callable[..., Any]]:
     """An opening of a shape that only a client could think of."""
     return lambda s: (
-        lambda transaction: instant.open_round(transaction, s.other, game=game, bets=bets, level=level, command="c")
+        lambda transaction: instant.open_round(
+            transaction, s.other, game=game, bets=bets, level=level, command="c", **more
+        )
     )
 
 
@@ -175,6 +179,15 @@ CASES: dict[str, tuple[Reason, Callable[[Scene], Callable[..., Any]]]] = {
     "an id too long": (Reason.BAD_COMMAND_ID, lambda s: opening(s.other, "classic", TEN, "c" * 65)),
     "an id that is no text": (Reason.BAD_COMMAND_ID, lambda s: opening(s.other, "classic", TEN, 7)),  # type: ignore[arg-type]  # that is the case
     "an id that cannot be shown": (Reason.BAD_COMMAND_ID, lambda s: acting(s.played, "c\n", 1, 1, "hit")),
+    "an opening with an id of the house": (
+        Reason.BAD_COMMAND_ID,
+        lambda s: opening(s.other, "classic", TEN, "house/insurance/1"),
+    ),
+    "a decision with an id of the house": (
+        Reason.BAD_COMMAND_ID,
+        lambda s: acting(s.played, "house/away/2", 1, 1, "hit"),
+    ),
+    "insurance with an id of the house": (Reason.BAD_COMMAND_ID, lambda s: insuring(s.played, "house/", 1, taken=True)),
     "insurance without an id": (Reason.BAD_COMMAND_ID, lambda s: insuring(s.played, "", 1, taken=True)),
     "a value too long": (
         Reason.BAD_VALUE,
@@ -182,6 +195,19 @@ CASES: dict[str, tuple[Reason, Callable[[Scene], Callable[..., Any]]]] = {
     ),
     "a value that is no bytes": (Reason.BAD_VALUE, lambda s: opening(s.other, "classic", TEN, "c", value="ab")),  # type: ignore[arg-type]  # that is the case
     "no committed shoe": (Reason.NO_SHOE, lambda s: opening(s.other, "progressive", TEN, "c")),
+    **{
+        f"a deal from shoe {shoe!r}": (Reason.WRONG_VERSION, _odd_opening(TEN, shoe=shoe))
+        for shoe in (0, 2, -1, 10**40, True, 1.0, "1")
+    },
+    "a deal from a shoe where none waits": (Reason.NO_SHOE, _odd_opening(TEN, game="progressive", shoe=1)),
+    "a look at the shoe of a game that there is not": (
+        Reason.UNKNOWN_GAME,
+        lambda s: lambda transaction: instant.next_shoe(transaction, s.other, "poker"),
+    ),
+    "a look at the shoe of a live game": (
+        Reason.NOT_INSTANT,
+        lambda s: lambda transaction: instant.next_shoe(transaction, s.other, "power"),
+    ),
     "no second shoe": (Reason.NO_SHOE, lambda s: opening(s.over.opened.player, "classic", TEN, "c")),
     "the proof of an open round": (Reason.ROUND_NOT_OVER, lambda s: proof_work(s.played.id)),
     "voiding for two words": (
@@ -211,6 +237,7 @@ CASES: dict[str, tuple[Reason, Callable[[Scene], Callable[..., Any]]]] = {
     "a hand that is no number": (Reason.BAD_PLACE, _odd_decision(1, "1", "hit")),
     "insurance of a box that is no number": (Reason.BAD_PLACE, _odd_answer("1", taken=True)),
     "an answer that is neither": (Reason.BAD_ANSWER, _odd_answer(1, taken=1)),
+    "a setting that is neither": (Reason.BAD_ANSWER, _odd_opening(TEN, insurance=0)),
     **{
         f"an action such as {action!r}": (Reason.UNKNOWN_ACTION, _odd_decision(1, 1, action))
         for action in ("fold", "", None, 3, ["hit"])
@@ -241,7 +268,7 @@ def test_what_the_house_refuses_changes_nothing(name: str, scene: Scene) -> None
 def test_every_reason_about_rounds_has_its_case() -> None:
     """The list of reasons and the table above are the same, read twice."""
     source = inspect.getsource(refused)
-    section = source.split("# rounds")[1].split("# people")[0]
+    section = source.split("# rounds")[1].split("# history")[0]
     listed = set(re.findall(r"^    ([A-Z_]+) =", section, flags=re.MULTILINE))
     assert listed == {reason.name for reason, _ in CASES.values()}
 

@@ -52,6 +52,7 @@ def test_a_round_is_a_list_of_numbered_facts_with_server_time(house: OpenHouse, 
     }
     assert bodies[0]["rules"] == digest(GAMES["classic"].rules)
     assert bodies[0]["bets"] == [[3, [["main", 1000]]]]
+    assert bodies[0]["balance"] == 10_000
     assert bodies[1:9] == [
         {"cards": "8h Ac 8d"},
         {"command": "two", "box": 3, "taken": True, "staked": 500},
@@ -60,7 +61,7 @@ def test_a_round_is_a_list_of_numbered_facts_with_server_time(house: OpenHouse, 
         {"command": "four", "box": 3, "hand": 1, "action": "stand", "staked": 0, "lent": 0},
         {"command": "five", "box": 3, "hand": 2, "action": "stand", "staked": 0, "lent": 0},
         {"cards": "Tc"},
-        {"staked": 2500, "returned": 1500},
+        {"staked": 2500, "returned": 1500, "balance": 9000},
     ]
     assert house.available(player) == 10_000 - 2500 + 1500
     assert house.balance(IN_PLAY) == 0

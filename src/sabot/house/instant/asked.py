@@ -10,6 +10,8 @@ from sabot.house.jackpot import Bets
 from sabot.house.refused import Reason, Refused
 
 _LONGEST_ID = 64
+HOUSE = "house/"
+"""The house's own commands begin so; a client's never do."""
 
 
 def game_of(name: str, level: str | None = None) -> tuple[Game, str]:
@@ -29,6 +31,8 @@ def game_of(name: str, level: str | None = None) -> tuple[Game, str]:
 def check_command(command: str) -> None:
     """A client's own id of its command."""
     if type(command) is not str or not 0 < len(command) <= _LONGEST_ID or not command.isprintable():
+        raise Refused(Reason.BAD_COMMAND_ID)
+    if command.startswith(HOUSE):
         raise Refused(Reason.BAD_COMMAND_ID)
 
 
@@ -59,6 +63,12 @@ def _stake(entry: object) -> tuple[str, int]:
             return name, cents  # type: ignore[return-value]  # what is no amount is refused by the engine, for that
         case _:
             raise Refused(Reason.BAD_BETS)
+
+
+def check_answer(answer: bool) -> None:  # noqa: FBT001 -- it is what is looked at
+    """A yes or a no."""
+    if type(answer) is not bool:
+        raise Refused(Reason.BAD_ANSWER)
 
 
 def check_places(*places: int) -> None:

@@ -6,18 +6,20 @@ the cards follow in the same transaction.
 
 from collections.abc import Callable
 
+from sabot.actions import Action
 from sabot.books import Transaction
 from sabot.engine import boxes
 from sabot.engine.boxes import events as told
 from sabot.facts import rounds as fact
-from sabot.house.instant.asked import action_of, check_command, check_places
+from sabot.house.instant.asked import HOUSE, action_of, check_answer, check_command, check_places
 from sabot.house.instant.payment import advance
 from sabot.house.instant.stakes import stake
-from sabot.house.instant.state import Played, read_round, round_stream
+from sabot.house.instant.state import Played, read_round, tell
 from sabot.house.protection import touch
 from sabot.house.refused import Reason, Refused
 
 Decision = fact.Acted | fact.Insured
+Decided = tuple[Decision, boxes.Round]
 
 
 async def act(  # noqa: PLR0913 -- all that a decision says
@@ -35,10 +37,8 @@ async def act(  # noqa: PLR0913 -- all that a decision says
     check_places(box, hand)
     chosen = action_of(action)
 
-    def decide(now: boxes.Round) -> fact.Acted:
-        _, events = boxes.step(now, boxes.Act(box, hand, chosen))
-        acted = next(event for event in events if isinstance(event, told.Acted))
-        return fact.Acted(command=command, box=box, hand=hand, action=chosen, staked=acted.staked, lent=acted.lent)
+    def decide(now: boxes.Round) -> Decided:
+        return acted(now, command, box, hand, chosen)
 
     def same(before: Decision) -> bool:
         return isinstance(before, fact.Acted) and (before.box, before.hand, before.action) == (box, hand, chosen)
@@ -51,13 +51,10 @@ async def insure(  # noqa: PLR0913 -- all that an answer says
 ) -> Played:
     """Take one box's answer about insurance, debit it, and deal on."""
     check_places(box)
-    if type(taken) is not bool:
-        raise Refused(Reason.BAD_ANSWER)
+    check_answer(taken)
 
-    def decide(now: boxes.Round) -> fact.Insured:
-        _, events = boxes.step(now, boxes.Insure(box, taken))
-        answered = next(event for event in events if isinstance(event, told.InsuranceAnswered))
-        return fact.Insured(command=command, box=box, taken=taken, staked=answered.staked)
+    def decide(now: boxes.Round) -> Decided:
+        return insured(now, command, box, taken=taken)
 
     def same(before: Decision) -> bool:
         return isinstance(before, fact.Insured) and (before.box, before.taken) == (box, taken)
@@ -71,7 +68,7 @@ async def _carry_out(  # noqa: PLR0913, PLR0917 -- who, where, and what
     round: str,
     command: str,
     version: int,
-    decide: Callable[[boxes.Round], Decision],
+    decide: Callable[[boxes.Round], Decided],
     same: Callable[[Decision], bool],
 ) -> Played:
     """Carry a decision out once; the same id with another body is refused."""
@@ -86,8 +83,35 @@ async def _carry_out(  # noqa: PLR0913, PLR0917 -- who, where, and what
         raise Refused(Reason.COMMAND_REUSED, command=command)
     if type(version) is not int or version != before.version:
         raise Refused(Reason.WRONG_VERSION, version=before.version)
-    decided = decide(before.round)
-    await stake(transaction, player, round, before.version, decided.staked)
-    await touch(transaction, player)
-    await transaction.append(round_stream(round), decided)
-    return await advance(transaction, await read_round(transaction, round))
+    decided, after = decide(before.round)
+    if decided.staked:
+        await stake(transaction, player, round, before.version, decided.staked)
+    else:
+        await touch(transaction, player)  # a stake is activity by itself
+    return await advance(transaction, await tell(transaction, before, decided, after))
+
+
+def acted(now: boxes.Round, command: str, box: int, hand: int, action: Action) -> Decided:
+    """The fact of a decision, and the round after it."""
+    after, events = boxes.step(now, boxes.Act(box, hand, action))
+    found = next(event for event in events if isinstance(event, told.Acted))
+    return (
+        fact.Acted(command=command, box=box, hand=hand, action=action, staked=found.staked, lent=found.lent),
+        after,
+    )
+
+
+def insured(now: boxes.Round, command: str, box: int, *, taken: bool) -> Decided:
+    """The fact of an answer about insurance, and the round after it."""
+    after, events = boxes.step(now, boxes.Insure(box, taken))
+    answered = next(event for event in events if isinstance(event, told.InsuranceAnswered))
+    return fact.Insured(command=command, box=box, taken=taken, staked=answered.staked), after
+
+
+async def decline(transaction: Transaction, played: Played) -> Played:
+    """Answer no for every box that is asked about insurance, because its player is never asked."""
+    for box in played.round.boxes:
+        if played.round.phase is boxes.Phase.INSURANCE:
+            answered, after = insured(played.round, f"{HOUSE}insurance/{box.number}", box.number, taken=False)
+            played = await tell(transaction, played, answered, after)
+    return await advance(transaction, played)

@@ -9,20 +9,21 @@ from functools import lru_cache
 
 import msgspec
 
-from sabot.books import RoundRow, Transaction
+from sabot.books import Transaction
 from sabot.engine import boxes
 from sabot.facts import rounds as fact
 from sabot.games import Game
 from sabot.house.documents import get, put
 from sabot.house.ids import next_round
-from sabot.house.instant.asked import check_bets, check_command, check_value, game_of
+from sabot.house.instant.asked import check_answer, check_bets, check_command, check_value, game_of
+from sabot.house.instant.decisions import decline
 from sabot.house.instant.payment import advance
-from sabot.house.instant.shoe import take_shoe
+from sabot.house.instant.shoe import NextShoe, take_shoe
 from sabot.house.instant.stakes import stake
-from sabot.house.instant.state import Played, read_round, round_stream
+from sabot.house.instant.state import Played, listed, read_round, round_stream, rules_of
 from sabot.house.jackpot import Bets, contribute, jackpot_stakes, read_meter
 from sabot.house.people.player import player_of
-from sabot.house.playing import Playing, keep_playing, playing
+from sabot.house.playing import playing
 from sabot.house.refused import Reason, Refused
 from sabot.rules import Rules, digest, encode
 
@@ -43,11 +44,18 @@ async def open_round(  # noqa: PLR0913 -- all that opens a round
     command: str,
     level: str | None = None,
     value: bytes = b"",
+    shoe: int | None = None,
+    insurance: bool = True,
 ) -> Played:
-    """Accept the bets of a round, debit them, and deal."""
+    """Accept the bets of a round, debit them, and deal.
+
+    ``shoe`` is the number of the shoe whose commitment the player was shown; without ``insurance`` nobody is asked
+    about it, and every box's answer is no.
+    """
     played, level = game_of(game, level)
     check_command(command)
     check_value(value)
+    check_answer(insurance)
     bets = check_bets(bets)
     await player_of(transaction, player)
     asked = msgspec.json.encode((game, level, bets, value.hex())).decode()
@@ -59,13 +67,16 @@ async def open_round(  # noqa: PLR0913 -- all that opens a round
     now = await playing(transaction, player)
     if game in now.rounds:
         raise Refused(Reason.ROUND_OPEN, round=now.rounds[game])
+    rules = rules_of(_named(played.rules)[1])
     opened, _ = boxes.open_round(
-        played.rules, played.limits[level], [boxes.Bet(box, stakes) for box, stakes in bets], boxes=played.boxes
+        rules, played.limits[level], [boxes.Bet(box, stakes) for box, stakes in bets], boxes=played.boxes
     )
     id = await next_round(transaction, game)
     await put(transaction, f"{player}/{command}", Accepted(id, asked))
-    await _open(transaction, id, player, command, played, level, opened, value)
-    return await advance(transaction, await read_round(transaction, id))
+    taken = await take_shoe(transaction, player, game, shoe)
+    first = await _open(transaction, id, player, command, played, level, opened, value, taken)
+    dealt = await advance(transaction, first)
+    return dealt if insurance else await decline(transaction, dealt)
 
 
 async def _open(  # noqa: PLR0913, PLR0917 -- all that a round begins with
@@ -77,39 +88,38 @@ async def _open(  # noqa: PLR0913, PLR0917 -- all that a round begins with
     level: str,
     round: boxes.Round,
     value: bytes,
-) -> None:
+    shoe: NextShoe,
+) -> Played:
     """Write the first fact of a round, and move its money."""
-    shoe = await take_shoe(transaction, player, game.name)
     bets = tuple((box.number, (("main", box.main), *box.side_bets)) for box in round.boxes)
     staked = sum(cents for _, stakes in bets for _, cents in stakes)
     meter = await read_meter(transaction, game.name) if game.jackpot else None
     rules, document = _named(game.rules)
     transaction.put_rules(rules, document)
-    await transaction.append(
-        round_stream(id),
-        fact.Opened(
-            command=command,
-            player=player,
-            game=game.name,
-            level=level,
-            rules=rules,
-            limits=game.limits[level],
-            shoe=shoe.shoe,
-            commitment=shoe.commitment,
-            value=value.hex(),
-            bets=bets,
-            staked=staked,
-            jackpot=game.jackpot,
-            meter=(meter.visible, meter.hidden) if meter else None,
-        ),
+    opened = fact.Opened(
+        command=command,
+        player=player,
+        game=game.name,
+        level=level,
+        rules=rules,
+        limits=game.limits[level],
+        shoe=shoe.shoe,
+        commitment=shoe.commitment,
+        value=value.hex(),
+        bets=bets,
+        staked=staked,
+        jackpot=game.jackpot,
+        meter=(meter.visible, meter.hidden) if meter else None,
+        balance=await transaction.available(player),
     )
-    transaction.put_round(RoundRow(id, game.name, player, rules, shoe.shoe, transaction.now, None, "open", staked, 0))
-    now = await playing(transaction, player)
-    await keep_playing(transaction, player, Playing({**now.rounds, game.name: id}, now.staked))
-    await stake(transaction, player, id, 0, staked)
+    await transaction.begin(round_stream(id), opened)
+    played = Played(id, opened, transaction.now, (opened,), round)
+    transaction.put_round(listed(played, "open", staked, 0))
+    await stake(transaction, player, id, 0, staked, opens=game.name)
     share = jackpot_stakes(bets)
     if game.jackpot is not None and share:
         await contribute(transaction, game.name, game.jackpot, id, share)
+    return played
 
 
 @lru_cache(maxsize=64)

@@ -4,8 +4,6 @@ Law: cards are dealt until somebody must decide; when nobody must, the round is 
 A void returns exactly what was debited, once, and nothing else.
 """
 
-from msgspec.structs import replace
-
 from sabot.books import Transaction
 from sabot.cards import write_all
 from sabot.engine import boxes
@@ -16,7 +14,7 @@ from sabot.engine.settlement import Settlement
 from sabot.facts import rounds as fact
 from sabot.house.bank import move
 from sabot.house.instant.shoe import draw, open_seed
-from sabot.house.instant.state import Played, read_round, round_stream
+from sabot.house.instant.state import Played, listed, read_round, tell
 from sabot.house.jackpot import give_back, jackpot_stakes, pay, take
 from sabot.house.playing import Playing, keep_playing, playing
 from sabot.house.protection import record_settled, record_void
@@ -28,16 +26,15 @@ from sabot.side_bets import KINDS
 
 async def advance(transaction: Transaction, played: Played) -> Played:
     """Deal until a decision is due, or settle."""
-    opened, stream = played.opened, round_stream(played.id)
-    round = played.round
+    opened, round = played.opened, played.round
     while round.wanted or round.phase is Phase.AWARDING:
         event: fact.RoundEvent
         if round.wanted:
             cards = await draw(
                 transaction, round.rules, opened.shoe, opened.value, dealt=len(round.dealt), count=round.wanted
             )
-            event, command = fact.Dealt(cards=write_all(cards)), boxes.Deal(cards)
-            round, _ = boxes.step(round, command)
+            event = fact.Dealt(cards=write_all(cards))
+            round, _ = boxes.step(round, boxes.Deal(cards))
         else:
             assert opened.jackpot is not None, "only a game with a meter waits for awards"
             awards = await take(
@@ -45,28 +42,33 @@ async def advance(transaction: Transaction, played: Played) -> Played:
             )
             event = fact.Awarded(awards=awards)
             round, _ = boxes.step(round, boxes.Award(awards))
-        await transaction.append(stream, event)
-    if round.phase is Phase.SETTLING:
-        await _settle(transaction, played, round)
-    return await read_round(transaction, played.id)
+        played = await tell(transaction, played, event, round)
+    return await _settle(transaction, played) if round.phase is Phase.SETTLING else played
 
 
-async def _settle(transaction: Transaction, played: Played, round: boxes.Round) -> None:
-    _, events = boxes.step(round, boxes.Settle())
+async def _settle(transaction: Transaction, played: Played) -> Played:
+    over, events = boxes.step(played.round, boxes.Settle())
     settled = next(event for event in events if isinstance(event, told.Settled)).settlement
     opened, id = played.opened, played.id
     awarded = awards_of(settled)
     paid = settled.returned - awarded
     back = min(paid, settled.staked)
     player = opened.player
-    await move(transaction, "return", f"{id}/return", (IN_PLAY, player), back, ref=id)
-    await move(transaction, "loss", f"{id}/loss", (IN_PLAY, BANK), settled.staked - back, ref=id)
-    await move(transaction, "win", f"{id}/win", (BANK, player), paid - back, ref=id)
+    moves = (
+        ("return", (IN_PLAY, player), back),
+        ("loss", (IN_PLAY, BANK), settled.staked - back),
+        ("win", (BANK, player), paid - back),
+    )
+    await transaction.load((IN_PLAY, BANK, player), [f"{id}/{kind}" for kind, _, cents in moves if cents])
+    for kind, accounts, cents in moves:
+        await move(transaction, kind, f"{id}/{kind}", accounts, cents, ref=id)
     if opened.jackpot is not None:
         await pay(transaction, opened.game, opened.jackpot, id)
-    await transaction.append(round_stream(id), fact.Settled(staked=settled.staked, returned=settled.returned))
-    await _close(transaction, played, "settled", settled.staked, settled.returned)
+    balance = await transaction.available(player)
+    event = fact.Settled(staked=settled.staked, returned=settled.returned, balance=balance)
+    played = await tell(transaction, played, event, over)
     await record_settled(transaction, player, settled.staked, settled.returned)
+    return await _close(transaction, played, "settled", settled.staked, settled.returned)
 
 
 def awards_of(settled: Settlement) -> int:
@@ -86,21 +88,20 @@ async def void(transaction: Transaction, id: str, why: str) -> Played:
     share = jackpot_stakes(opened.bets)
     if opened.jackpot is not None and share:
         await give_back(transaction, opened.game, opened.jackpot, id, share)
-    await transaction.append(round_stream(id), fact.Voided(why=why, returned=staked))
-    await _close(transaction, played, "voided", staked, staked)
-    row = await transaction.round(id)
-    await record_void(transaction, opened.player, staked, opened_at=row.opened_at if row else None)
-    return await read_round(transaction, id)
+    over, _ = boxes.step(played.round, boxes.Void(why))
+    balance = await transaction.available(opened.player)
+    played = await tell(transaction, played, fact.Voided(why=why, returned=staked, balance=balance), over)
+    await record_void(transaction, opened.player, staked, opened_at=played.opened_at)
+    return await _close(transaction, played, "voided", staked, staked)
 
 
-async def _close(transaction: Transaction, played: Played, status: str, staked: int, returned: int) -> None:
+async def _close(transaction: Transaction, played: Played, status: str, staked: int, returned: int) -> Played:
     """A round that is over: its seed is open, and it is no longer what the player has open."""
     opened = played.opened
     seed = await open_seed(transaction, opened.shoe)
-    await transaction.append(round_stream(played.id), fact.Revealed(seed=seed))
+    played = await tell(transaction, played, fact.Revealed(seed=seed), played.round)
     now = await playing(transaction, opened.player)
     rounds = {game: id for game, id in now.rounds.items() if id != played.id}
     await keep_playing(transaction, opened.player, Playing(rounds, now.staked - staked))
-    row = await transaction.round(played.id)
-    assert row is not None, "a round is listed when it opens"
-    transaction.put_round(replace(row, status=status, closed_at=transaction.now, staked=staked, returned=returned))
+    transaction.put_round(listed(played, status, staked, returned, closed_at=transaction.now))
+    return played

@@ -10,11 +10,15 @@ from sabot.house.protection import allow_stake, record_stake
 from sabot.ledger import IN_PLAY
 
 
-async def stake(transaction: Transaction, player: int, round: str, place: int, cents: int) -> None:
-    """Debit a stake, if protection allows it."""
+async def stake(
+    transaction: Transaction, player: int, round: str, place: int, cents: int, *, opens: str | None = None
+) -> None:
+    """Debit a stake, if protection allows it; the first one also opens the player's round of a game."""
     if cents:
         await allow_stake(transaction, player, cents)
         await move(transaction, "stake", f"{round}/stake/{place}", (player, IN_PLAY), cents, ref=round)
-        now = await playing(transaction, player)
-        await keep_playing(transaction, player, Playing(now.rounds, now.staked + cents))
         await record_stake(transaction, player, cents)
+    if cents or opens is not None:
+        now = await playing(transaction, player)
+        rounds = now.rounds if opens is None else {**now.rounds, opens: round}
+        await keep_playing(transaction, player, Playing(rounds, now.staked + cents))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from sabot.actions import Action
-from sabot.books import Transaction
+from sabot.books import RoundRow, Transaction
 from sabot.cards import parse_all
 from sabot.engine.boxes import Act, Award, Bet, Command, Deal, Insure, Round, Settle, Void, open_round, step
 from sabot.facts import rounds as fact
@@ -21,6 +21,7 @@ class Played(NamedTuple):
 
     id: str
     opened: fact.Opened
+    opened_at: int
     events: tuple[fact.RoundEvent, ...]
     round: Round
 
@@ -46,21 +47,46 @@ def round_stream(round: str) -> str:
     return f"round/{round}"
 
 
+async def tell(transaction: Transaction, played: Played, event: fact.RoundEvent, round: Round) -> Played:
+    """Add a fact to a round, which the engine has already taken; what is read later is what is given back here."""
+    await transaction.append(round_stream(played.id), event)
+    return Played(played.id, played.opened, played.opened_at, (*played.events, event), round)
+
+
+def listed(played: Played, status: str, staked: int, returned: int, *, closed_at: int | None = None) -> RoundRow:
+    """The round as the list of rounds shows it."""
+    opened = played.opened
+    return RoundRow(
+        played.id,
+        opened.game,
+        opened.player,
+        opened.rules,
+        opened.shoe,
+        played.opened_at,
+        closed_at,
+        status,
+        staked,
+        returned,
+    )
+
+
 async def read_round(transaction: Transaction, id: str) -> Played:
     """A round as it stands."""
     readable = type(id) is str and id.isprintable()
-    events = tuple(fact.read(await transaction.stream(round_stream(id)))) if readable else ()
-    if not events:
+    facts = await transaction.stream(round_stream(id)) if readable else []
+    if not facts:
         raise Refused(Reason.UNKNOWN_ROUND, round=id)
+    events = tuple(fact.read(facts))
     opened = events[0]
     assert isinstance(opened, fact.Opened), "a round begins by being opened"
     document = await transaction.rules(opened.rules)
     assert document is not None, "the rules of a round are kept"
-    return Played(id, opened, events, fold(_rules(document), events))
+    return Played(id, opened, facts[0].at, events, fold(rules_of(document), events))
 
 
 @lru_cache(maxsize=64)
-def _rules(document: str) -> Rules:
+def rules_of(document: str) -> Rules:
+    """The rules of a document; one object for each, so that comparing them later costs nothing."""
     return decode(document.encode())
 
 
@@ -71,13 +97,13 @@ def fold(rules: Rules, events: tuple[fact.RoundEvent, ...]) -> Round:
     bets = [Bet(box, stakes) for box, stakes in opened.bets]
     round, _ = open_round(rules, opened.limits, bets, boxes=max(bet.box for bet in bets))
     for event in events[1:]:
-        command = _command(event)
+        command = command_of(event)
         if command is not None:
             round, _ = step(round, command)
     return round
 
 
-def _command(event: fact.RoundEvent) -> Command | None:
+def command_of(event: fact.RoundEvent) -> Command | None:
     """What an event said to the engine."""
     match event:
         case fact.Dealt():

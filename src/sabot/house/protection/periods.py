@@ -4,6 +4,7 @@ Law: a moment is in exactly one of each; a period is known by a number that grow
 """
 
 from enum import StrEnum
+from functools import lru_cache
 
 MINUTE_MS = 60_000
 DAY_MS = 86_400_000
@@ -19,7 +20,11 @@ class Period(StrEnum):
 
 def number_of(period: Period, at: int) -> int:
     """The number of the period in which a moment lies, counted from 1970; the month's from the year 0."""
-    days = at // DAY_MS
+    return _number(period, at // DAY_MS)
+
+
+@lru_cache(maxsize=64)
+def _number(period: Period, days: int) -> int:
     if period is Period.DAY:
         return days
     if period is Period.WEEK:

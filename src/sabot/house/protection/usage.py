@@ -17,6 +17,9 @@ BREAK_MS = 30 * MINUTE_MS
 """A longer silence ends the sitting."""
 
 
+_PERIODS = tuple(Period)
+
+
 class Spent(msgspec.Struct, frozen=True):
     """What was used of one period."""
 
@@ -45,23 +48,29 @@ class Usage(msgspec.Struct, frozen=True, kw_only=True):
 
     def of(self, period: Period) -> Spent:
         """What was used of one period."""
-        return {Period.DAY: self.day, Period.WEEK: self.week, Period.MONTH: self.month}[period]
+        if period is Period.DAY:
+            return self.day
+        return self.week if period is Period.WEEK else self.month
 
 
 async def kept_usage(transaction: Transaction, player: int) -> Usage:
     """What is counted by now, in the periods of this moment."""
     usage, now = await get(transaction, Usage, player) or Usage(), transaction.now
-    return replace(usage, **{period.value: _current(usage.of(period), period, now) for period in Period})
+    if all(number_of(period, now) <= usage.of(period).period for period in _PERIODS):
+        return usage
+    return replace(usage, **{period.value: _current(usage.of(period), period, now) for period in _PERIODS})
 
 
 async def usage_now(transaction: Transaction, player: int) -> Usage:
     """The same, with the time since the last activity counted as play unless it was too long."""
     usage, now = await kept_usage(transaction, player), transaction.now
     gap = now - usage.touched_at
+    if gap == 0:  # they did something in this very moment
+        return usage
     if gap < 0:  # a server's clock was wrong, then or now: play is counted from here on
         return replace(usage, touched_at=now)
     played = gap if gap <= IDLE_MS else 0
-    spent = {period.value: _played(usage.of(period), period, played, now) for period in Period}
+    spent = {period.value: _played(usage.of(period), period, played, now) for period in _PERIODS}
     if gap > BREAK_MS:
         return replace(usage, **spent, seated_at=now, touched_at=now, played_ms=0, unchecked_ms=0, won=0)
     return replace(
@@ -81,7 +90,7 @@ async def count(
         period.value: replace(
             spent, deposited=spent.deposited + deposited, staked=spent.staked + staked, lost=spent.lost + lost
         )
-        for period in Period
+        for period in _PERIODS
         for spent in (usage.of(period),)
     }
     await put(transaction, player, replace(usage, **added))
