@@ -19,6 +19,7 @@ from sabot.engine.refused import Reason
 from sabot.games import GAMES, Kind
 from sabot.house import refused as house
 from sabot.odds import Unlikely
+from sabot.protocol.reasons import Edge
 from sabot.side_bets import KINDS, PUSH, Sees
 from sabot.strategy import LETTERS
 from sabot.strategy_file import ChartFault
@@ -55,6 +56,7 @@ NAMED = [
     *(f"strategy.letter.{letter}" for letter in LETTERS),
     *(f"ledger.{reason}" for reason in ledger.Reason),
     *(f"house.{reason}" for reason in house.Reason),
+    *(f"edge.{reason}" for reason in Edge),
     *(f"proof.bad.{reason}" for reason in bad_proof.Reason),
     *(f"proof.unsettled_{reason}" for reason in unsettled.Reason),
     *(f"proof.check_{name}" for name in CHECKS),
@@ -75,7 +77,8 @@ def test_no_sentence_is_left_over():
     source = "\n".join(path.read_text(encoding="utf-8") for path in root.rglob("*.py"))
     families = (
         *("cli.", "chart.", "ev.", "fault.", "help.", "odds.", "play.", "replay.", "games.", "strategy."),
-        *("audit.", "copy.", "export.", "proof.", "rounds.", "storage."),
+        *("audit.", "config.", "copy.", "demo.", "export.", "proof.", "rounds.", "schema.", "serve.", "server."),
+        *("staff.", "storage."),
     )
     written = set(re.findall(r"""['"]((?:[\w+]+\.)*[\w+]+)['"]""", source))
     made = re.compile(r"cli\.(\w+\.help|\w+Error)")  # of a command's or an exception's name

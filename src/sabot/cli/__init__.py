@@ -1,7 +1,7 @@
 """``sabot``, the one program: the rim where arguments, files and terminals meet the pure parts.
 
 Law: 0 on success, 1 when a check fails, 2 on bad input; people by default, ``--json`` for machines; no
-traceback ever reaches a person; no command needs the network.
+traceback ever reaches a person; no command needs the network, but for those that serve a house or speak to one.
 """
 
 import io

@@ -5,12 +5,8 @@ what there is and never says that all was well.
 """
 
 import asyncio
-import signal
 import sqlite3
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import FrameType
 from typing import Self
 
 import msgspec
@@ -21,6 +17,7 @@ from rich.text import Text
 from sabot.audit import Audited, audit
 from sabot.cli import show
 from sabot.cli.refusal import BadInput
+from sabot.cli.stopping import Stop, interrupts
 from sabot.storage.address import open_reader
 from sabot.storage.faults import StorageFault
 from sabot.words import Lang, number, say
@@ -36,7 +33,7 @@ def audit_command(address: str, lang: Lang, *, as_json: bool, head: str = "") ->
     if head and (len(head) != _DIGEST or set(head) - set("0123456789abcdef")):
         raise BadInput("audit.bad_head", word=head)
     try:
-        with _interrupts() as stop, _Bar(lang) as bar:
+        with interrupts() as stop, _Bar(lang) as bar:
             audited = asyncio.run(_audited(address, head or None, stop, bar))
     except StorageFault as fault:
         raise BadInput(fault.key, **fault.about) from None
@@ -51,39 +48,13 @@ def audit_command(address: str, lang: Lang, *, as_json: bool, head: str = "") ->
     return 0 if audited.complete else _STOPPED
 
 
-async def _audited(address: str, head: str | None, stop: "_Stop", bar: "_Bar") -> Audited:
+async def _audited(address: str, head: str | None, stop: Stop, bar: "_Bar") -> Audited:
     def progress(done: int, whole: int) -> bool:
         bar.show(done, whole)
         return not stop.asked
 
     async with open_reader(address) as reader:
         return await audit(reader, head=head, progress=progress)
-
-
-# ── Stopping ─────────────────────────────────────────────────────────────────────────────────────────
-
-
-class _Stop:
-    """Whether somebody has asked to stop."""
-
-    asked = False
-
-
-@contextmanager
-def _interrupts() -> Iterator[_Stop]:
-    """While it lasts, Ctrl-C asks instead of breaking off; a second one breaks off."""
-    stop = _Stop()
-
-    def ask(_number: int, _frame: FrameType | None) -> None:
-        if stop.asked:
-            raise KeyboardInterrupt
-        stop.asked = True
-
-    before = signal.signal(signal.SIGINT, ask)
-    try:
-        yield stop
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 class _Bar:

@@ -16,6 +16,7 @@ from sabot.cli.odds_program import game_named, odds_commands
 from sabot.cli.refusal import BadInput
 from sabot.cli.replay import replay_file
 from sabot.cli.rules import rules
+from sabot.cli.server_program import server_commands
 from sabot.engine.refused import Refused
 from sabot.engine.shoe import check_cards
 from sabot.games import Game, Kind
@@ -85,6 +86,7 @@ def program(lang: Lang) -> App:
 
     odds_commands(command, lang)
     house_commands(command, lang)
+    server_commands(command, lang)
 
     return app
 

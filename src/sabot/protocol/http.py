@@ -1,0 +1,187 @@
+"""What is asked and answered over HTTP.
+
+Law: JSON bodies, closed structs; who may ask is in the table of routes, and nowhere else.
+"""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from sabot.house.cashier import Receipt
+from sabot.house.history import Line
+from sabot.house.protection import Standing
+from sabot.house.protection.limits import Limit
+from sabot.limits import Limits
+from sabot.protocol import views
+from sabot.protocol.scalars import Cents, CommandId, Count, Word
+
+Name = Annotated[str, Meta(max_length=256)]
+Secret = Annotated[str, Meta(max_length=2048)]
+
+# ── Bodies ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An empty object."""
+
+
+class Credentials(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: Name
+    password: Secret
+
+
+class NewPassword(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The old password and the new one."""
+
+    old: Secret
+    new: Secret
+
+
+class Amount(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Play money in or out; the id makes it happen once."""
+
+    id: CommandId
+    cents: Cents
+
+
+class NewLimit(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A limit to be set; None takes it away, after its day of waiting."""
+
+    what: Word
+    period: Word
+    value: Count | None
+    """Cents, or minutes of play; None takes the limit away."""
+
+
+class NewCheck(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How often the reality check comes, in minutes; None for never."""
+
+    minutes: Count | None
+
+
+class TimeOut(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A pause, in days."""
+
+    id: CommandId
+    days: Count
+
+
+class Exclusion(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Self-exclusion, in months."""
+
+    id: CommandId
+    months: Count
+
+
+class Goodbye(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Deleting an account: its password, or nothing for a guest."""
+
+    password: Secret | None = None
+    """The password; None for a guest."""
+
+
+class NewStaff(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A new account with a role."""
+
+    name: Name
+    password: Secret
+    role: Word
+
+
+class NewRole(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A role for a person who has a name."""
+
+    name: Name
+    role: Word
+
+
+class Cancelled(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Why a round is cancelled, as a word of the notation."""
+
+    why: Word
+    """A word of the round notation."""
+
+
+# ── Answers ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Session(msgspec.Struct, frozen=True, kw_only=True):
+    """Who is signed in, and the token that every change must carry."""
+
+    person: views.Person
+    csrf: str
+
+
+class Ticket(msgspec.Struct, frozen=True, kw_only=True):
+    """A ticket for one socket."""
+
+    ticket: str
+    lifetime_ms: int
+
+
+class GameCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as the lobby shows it."""
+
+    game: str
+    sheet: str
+    kind: str
+    """``instant`` or ``live``."""
+    open: bool
+    """False where its doors open later."""
+    title: str
+    line: str
+    boxes: int
+    """How many boxes a player may open."""
+    boxes_on_phone: int
+    chips: tuple[int, ...]
+    levels: dict[str, Limits]
+    level: str
+    """The level that is played unless another is asked for."""
+    meter: int | None
+
+
+class Lobby(msgspec.Struct, frozen=True, kw_only=True):
+    """The house's games."""
+
+    games: tuple[GameCard, ...]
+
+
+class History(msgspec.Struct, frozen=True, kw_only=True):
+    """A page of rounds, newest first, and where the next one begins."""
+
+    rounds: tuple[Line, ...]
+    next: str | None
+
+
+class Cashier(msgspec.Struct, frozen=True, kw_only=True):
+    """The wallet, and the receipts of the cashier, newest first."""
+
+    wallet: views.Wallet
+    receipts: tuple[Receipt, ...]
+
+
+class Paid(msgspec.Struct, frozen=True, kw_only=True):
+    """A receipt, and the wallet after it."""
+
+    receipt: Receipt
+    wallet: views.Wallet
+
+
+class Protection(msgspec.Struct, frozen=True, kw_only=True):
+    """Limits, reality checks, and terms that run."""
+
+    limits: tuple[Standing, ...]
+    check: Limit
+    timed_out_until: int
+    excluded_until: int
+    reality: views.Reality
+
+
+class Refusal(msgspec.Struct, frozen=True, kw_only=True):
+    """Nothing was done, for this one reason."""
+
+    reason: str
+    about: dict[str, Any] = {}

@@ -1,0 +1,82 @@
+"""What reaches a desk, and what a desk may use.
+
+Law: by the time a desk sees it, a request has been judged: its origin, its session and role, its token, its size.
+"""
+
+import hashlib
+import hmac
+from typing import Any, NamedTuple
+
+from sabot.house.people.sessions import Signed
+from sabot.protocol import http
+from sabot.rim.passwords import Passwords
+from sabot.server.config import Config
+from sabot.server.floor import Floor
+from sabot.server.limiter import Buckets
+from sabot.server.snapshots import person_view
+from sabot.server.tickets import Tickets
+
+COOKIE = "sabot_session"
+CSRF_HEADER = "X-Sabot-CSRF"
+
+
+class Desk(NamedTuple):
+    """What every desk works with."""
+
+    floor: Floor
+    config: Config
+    origins: set[str]
+    """Whose pages may speak to this house; known once the port is."""
+    passwords: Passwords
+    tickets: Tickets
+    entries: Buckets
+    """Ways into the house, by address."""
+    requests: Buckets
+    """All other requests, by address."""
+
+
+class Asked(NamedTuple):
+    """One request, judged."""
+
+    signed: Signed | None
+    token: bytes | None
+    body: Any
+    path: dict[str, str]
+    query: dict[str, str]
+
+    @property
+    def who(self) -> Signed:
+        """Whoever is signed in; the table of routes has seen to it."""
+        assert self.signed is not None, "the route needs a player"
+        return self.signed
+
+    @property
+    def player(self) -> int:
+        """The number of whoever is signed in."""
+        return self.who.player.number
+
+
+class Cookied(NamedTuple):
+    """An answer that also sets the session's cookie, or with None takes it away."""
+
+    answer: Any
+    token: bytes | None
+
+
+class Raw(NamedTuple):
+    """An answer that is no JSON."""
+
+    text: str
+    status: int = 200
+    name: str | None = None
+    """Of the file that a browser should save it as."""
+
+
+def csrf_of(token: bytes) -> str:
+    """What every change must carry, and only a page of this house can read."""
+    return hmac.new(token, b"csrf", hashlib.sha256).hexdigest()
+
+
+def session_of(signed: Signed, token: bytes) -> http.Session:
+    """A session as its owner sees it."""
+    return http.Session(person=person_view(signed.player), csrf=csrf_of(token))

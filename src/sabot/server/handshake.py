@@ -1,0 +1,86 @@
+"""Opening a socket.
+
+Law: a page of this house, a ticket that was good once, and room for one more; then one task reads and one writes,
+and when either ends the connection is over.
+"""
+
+import asyncio
+from contextlib import suppress
+
+from aiohttp import web
+
+from sabot.books import Transaction
+from sabot.house.documents import get
+from sabot.house.people.player import Player
+from sabot.house.people.sessions import Session, Signed, digest_of
+from sabot.house.refused import Reason
+from sabot.house.refused import Refused as HouseRefused
+from sabot.protocol.reasons import Edge, Refused
+from sabot.server.asking import Desk
+from sabot.server.guard import check_origin, token_of
+from sabot.server.sockets import Socket
+
+
+async def socket(desk: Desk, request: web.Request) -> web.StreamResponse:
+    """One connection, from its ticket to its end."""
+    check_origin(desk, request)
+    floor = desk.floor
+    digest = desk.tickets.take(floor.clock(), request.query.get("ticket", ""))
+    token = token_of(request)
+    if digest is None or (token is not None and digest_of(token) != digest):
+        raise Refused(Edge.NO_TICKET)
+    who = await floor.look(lambda transaction: _by_digest(transaction, digest))
+    _check_room(desk, who.player.number)
+    ws = web.WebSocketResponse(
+        max_msg_size=desk.config.limits.message_bytes + 1,  # the library refuses what is as large
+        compress=False,
+        heartbeat=desk.config.pace.heartbeat_ms / 1000,
+        autoping=False,  # a ping is a message too, and must not come too fast
+    )
+    ws.headers["Server"] = "sabot"
+    if not ws.can_prepare(request):
+        raise Refused(Edge.MALFORMED, why="not a WebSocket")
+    await ws.prepare(request)
+    connection = Socket(floor, ws, request.transport, player=who.player.number, digest=digest)
+    floor.arrive(connection)
+    floor.figures.add("sockets_opened")
+    writer = asyncio.create_task(connection.write())
+    try:
+        await _still_signed_in(desk, connection)
+        await connection.read()
+    finally:
+        floor.depart(connection)
+        connection.close(1000, "bye")
+        with suppress(asyncio.TimeoutError, ConnectionError, RuntimeError):
+            await asyncio.wait_for(writer, timeout=1)
+    return ws
+
+
+async def _still_signed_in(desk: Desk, connection: Socket) -> None:
+    """End a connection whose session ended while it was being opened, when nobody knew of it yet."""
+    try:
+        await desk.floor.look(lambda transaction: _by_digest(transaction, connection.digest))
+    except HouseRefused:
+        desk.floor.end(connection.player, digest=connection.digest)
+
+
+async def _by_digest(transaction: Transaction, digest: str) -> Signed:
+    """The session that a ticket was given to, if it is still one."""
+    session = await get(transaction, Session, digest)
+    player = None if session is None else await get(transaction, Player, session.player)
+    if session is None or player is None or player.epoch != session.epoch:
+        raise HouseRefused(Reason.SESSION_ENDED)
+    return Signed(digest, session, player)
+
+
+def _check_room(desk: Desk, player: int) -> None:
+    floor, limits = desk.floor, desk.config.limits
+    presence = floor.people.get(player)
+    if floor.closing:
+        raise Refused(Edge.CLOSING)
+    if len(floor.connections) >= limits.sockets:
+        floor.figures.add("limited", limit="sockets")
+        raise Refused(Edge.TOO_MANY, most=limits.sockets)
+    if presence is not None and len(presence.connections) >= limits.sockets_per_account:
+        floor.figures.add("limited", limit="sockets_per_account")
+        raise Refused(Edge.TOO_MANY, most=limits.sockets_per_account)

@@ -1,0 +1,221 @@
+"""A socket: one connection of one player.
+
+Law: one message at a time, each answered or refused; nothing that a client sends can hurt anybody else, and a client
+that does not read is dropped, never waited for.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from sabot.protocol import VERSION, commands, events
+from sabot.protocol.reasons import Edge, Refused
+from sabot.server import tables
+from sabot.server.channels import Channel, encode
+from sabot.server.figures import COMMANDS, MALFORMED
+from sabot.server.floor import Floor
+from sabot.server.limiter import Bucket
+from sabot.server.logs import log
+from sabot.server.refusals import ANY, plain
+from sabot.server.snapshots import welcome
+from sabot.storage.faults import StorageFault
+
+TOO_SLOW, TOO_FAST = 4003, 4008
+MOST_IGNORED = 200
+"""A client that goes on talking after so many refusals for haste is shown the door."""
+
+HEARTBEATS = frozenset({WSMsgType.PING, WSMsgType.PONG})
+"""Frames of WebSocket itself; they are counted as any other."""
+
+_DECODER = msgspec.json.Decoder(commands.Command)
+
+
+class _WithId(msgspec.Struct):
+    id: str
+
+
+_ID = msgspec.json.Decoder(_WithId)
+
+Handler = Callable[[Floor, "Socket", Any], Awaitable[events.Answer]]
+HANDLERS: dict[type, Handler] = {
+    commands.Enter: tables.enter,
+    commands.Leave: tables.leave,
+    commands.Press: tables.press,
+    commands.Deal: tables.deal,
+    commands.Act: tables.act,
+    commands.Insure: tables.insure,
+}
+
+
+class Socket:
+    """One connection, from its welcome to its end."""
+
+    def __init__(
+        self,
+        floor: Floor,
+        ws: web.WebSocketResponse,
+        transport: asyncio.Transport | None,
+        *,
+        player: int,
+        digest: str,
+    ) -> None:
+        self.floor, self.player, self.digest = floor, player, digest
+        self._ws, self._transport = ws, transport
+        limits = floor.config.limits
+        self._bucket = Bucket(limits.messages_per_second, limits.burst)
+        self._most_waiting = limits.outgoing_bytes
+        self._waiting: deque[bytes] = deque()
+        self._waiting_bytes = 0
+        self._more = asyncio.Event()
+        self._closing: tuple[int, str] | None = None
+        self._held: list[bytes] | None = None
+        self._greeted = False
+        self._ignored = 0
+
+    # ── Out ──────────────────────────────────────────────────────────────────────────────────────────
+
+    def listen(self, channels: tuple[Channel, ...], missed: list[bytes]) -> None:
+        """Hear these channels from now on; what comes before the welcome has gone out waits behind it."""
+        self._held = missed
+        for channel in channels:
+            channel.listeners.add(self)
+
+    def send(self, message: bytes) -> None:
+        """Put a message on its way."""
+        if self._held is not None:
+            self._held.append(message)
+        else:
+            self._put(message)
+
+    def _put(self, message: bytes) -> None:
+        """A reader too far behind is dropped."""
+        if self._closing is not None:
+            return
+        self._waiting.append(message)
+        self._waiting_bytes += len(message)
+        if self._waiting_bytes > self._most_waiting:
+            self.floor.figures.add("slow_readers")
+            log("slow_reader", level="warning", player=self.player, waiting_bytes=self._waiting_bytes)
+            self._waiting.clear()
+            self._waiting_bytes = 0
+            self.close(TOO_SLOW, "slow")
+            if self._transport is not None:
+                self._transport.abort()  # with all that the system still holds for it
+        self._more.set()
+
+    def _release(self) -> None:
+        held, self._held = self._held, None
+        for message in held or ():
+            self._put(message)
+
+    def close(self, code: int, reason: str) -> None:
+        """Send what is waiting, then close."""
+        if self._closing is None:
+            self._closing = (code, reason)
+            self._more.set()
+
+    async def write(self) -> None:
+        """Send what is waiting, for as long as the connection lives."""
+        while True:
+            while self._waiting:
+                message = self._waiting.popleft()
+                self._waiting_bytes -= len(message)
+                await self._ws.send_frame(message, WSMsgType.TEXT)
+            if self._closing is not None:
+                code, reason = self._closing
+                await self._ws.close(code=code, message=reason.encode())
+                return
+            self._more.clear()
+            await self._more.wait()
+
+    # ── In ───────────────────────────────────────────────────────────────────────────────────────────
+
+    async def read(self) -> None:
+        """Answer every message until the connection ends."""
+        async for message in self._ws:
+            if self._closing is not None or message.type is WSMsgType.ERROR:
+                return
+            wait = self._too_fast()
+            if wait:
+                self._ignored += 1
+                if self._ignored > MOST_IGNORED:
+                    self.close(TOO_FAST, "fast")
+                    return
+                if message.type not in HEARTBEATS:
+                    id = _id_of(message.data)
+                    self._put(encode(events.Refused(id=id, reason=f"edge.{Edge.TOO_FAST}", about={"retry_ms": wait})))
+                continue
+            self._ignored = 0
+            if message.type in HEARTBEATS:
+                if message.type is WSMsgType.PING:
+                    await self._ws.pong(message.data)
+                continue
+            data = message.data if message.type is WSMsgType.TEXT else None
+            self._put(encode(await self.answer(data)))
+            self._release()
+
+    def _too_fast(self) -> int:
+        now = self.floor.clock()
+        return self._bucket.take(now) or self.floor.accounts.take(now, self.player)
+
+    async def answer(self, data: str | None) -> events.Answer:
+        """One message's answer."""
+        if data is None:
+            return self._refused(None, f"edge.{Edge.MALFORMED}", {})
+        began = perf_counter()
+        try:
+            command = _DECODER.decode(data)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self.floor.figures.command(MALFORMED, "refused", perf_counter() - began)
+            return self._refused(_id_of(data), f"edge.{Edge.MALFORMED}", {"why": str(error)[:200]})
+        answer = await self._guarded(command)
+        outcome = "refused" if isinstance(answer, events.Refused) else "ok"
+        self.floor.figures.command(COMMANDS[type(command)], outcome, perf_counter() - began)
+        return answer
+
+    async def _guarded(self, command: commands.Command) -> events.Answer:
+        """The answer, or the one reason against it."""
+        id = getattr(command, "id", None)
+        try:
+            return await self._answer(command)
+        except ANY as refused:
+            reason, about = plain(refused)
+            return self._refused(id, reason, about)
+        except StorageFault as fault:
+            log("storage_fault", level="error", key=fault.key)
+            return self._refused(id, f"edge.{Edge.OUR_FAULT}", {})
+        except Exception as error:  # noqa: BLE001 -- the operator reads it in the log; a client never sees it
+            log("our_fault", level="error", error=error, command=type(command).__name__)
+            return self._refused(id, f"edge.{Edge.OUR_FAULT}", {})
+
+    def _refused(self, id: str | None, reason: str, about: dict[str, object]) -> events.Refused:
+        self.floor.figures.add("refusals", reason=reason)
+        return events.Refused(id=id, reason=reason, about=about)
+
+    async def _answer(self, command: commands.Command) -> events.Answer:
+        if isinstance(command, commands.Ping):
+            return events.Pong(id=command.id, at=self.floor.clock())
+        if isinstance(command, commands.Hello):
+            if self._greeted:
+                raise Refused(Edge.HELLO_ONCE)
+            if command.protocol != VERSION:
+                raise Refused(Edge.WRONG_PROTOCOL, protocol=VERSION)
+            self._greeted = True
+            return await welcome(self.floor, self, command)
+        if not self._greeted:
+            raise Refused(Edge.HELLO_FIRST)
+        return await HANDLERS[type(command)](self.floor, self, command)
+
+
+def _id_of(data: object) -> str | None:
+    """The id of a message that is otherwise no good, if it has one that can be read."""
+    try:
+        id = _ID.decode(data).id if isinstance(data, str) else None
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+    return id if id is not None and len(id) <= 64 and id.isprintable() else None

@@ -1,0 +1,242 @@
+"""What a connection can ask at the instant games.
+
+Law: a command goes to the house as one work and is answered when it is durable; what came of it is an event of the
+player's channel, told before the answer. Only who sits at a game may play there.
+"""
+
+from typing import NamedTuple
+
+from sabot.books import Transaction
+from sabot.games import GAMES
+from sabot.house import betting, instant
+from sabot.house.instant import Played
+from sabot.house.instant.asked import game_of
+from sabot.house.jackpot import Bets
+from sabot.house.people.settings import settings_of
+from sabot.house.playing import playing
+from sabot.house.protection import reality
+from sabot.house.refused import Reason, Refused
+from sabot.protocol import commands, events, views
+from sabot.protocol import reasons as edge
+from sabot.server.channels import encode
+from sabot.server.coach import warning
+from sabot.server.floor import Floor, meter_of
+from sabot.server.happenings import since
+from sabot.server.presence import Connection, Seat
+from sabot.server.seats import Place, peek_seat, seat_view
+from sabot.server.views import reality_view, round_view
+from sabot.storage.protocol import Work
+
+
+class Moment(NamedTuple):
+    """A round right after a work, and all that its player is told with it."""
+
+    played: Played
+    wallet: views.Wallet
+    waiting: instant.Waiting | None
+    meter: int | None
+
+
+async def at_this_moment(transaction: Transaction, played: Played, seed: bytes) -> Moment:
+    """What is told after a command; when no round is open the house is bound to the next shoe at once."""
+    player, game = played.opened.player, played.opened.game
+    now = await playing(transaction, player)
+    waiting = None
+    if game not in now.rounds:  # a command of an older round may arrive again while the next one is open
+        await instant.commit_shoe(transaction, player, game, seed=seed)
+        waiting = await instant.next_shoe(transaction, player, game)
+    wallet = views.Wallet(balance=await transaction.available(player), in_play=now.staked)
+    return Moment(played, wallet, waiting, await meter_of(transaction, game))
+
+
+# ── Seats ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def enter(floor: Floor, connection: Connection, asked: commands.Enter) -> events.Entered:
+    """Sit down; whoever of the same player sat there is told, and goes."""
+    game, _ = game_of(asked.game)
+    presence = floor.presence(connection.player)
+    view = await seat_view(floor, connection.player, game.name)
+    while _order(presence.seat(game.name, floor.clock()).played) > _order(view.played):
+        view = await peek_seat(floor, connection.player, game.name)  # more was told while the books were read
+    seat = presence.seat(game.name, floor.clock())
+    before = seat.connection
+    if before is not None and before is not connection:
+        before.send(encode(events.Closed(at=floor.clock(), game=game.name, why="elsewhere")))
+        if not any(other.connection is before for other in presence.seats.values() if other is not seat):
+            before.close(4001, "elsewhere")
+    seat.connection, seat.touched_at = connection, floor.clock()
+    _remember(seat, view)
+    return events.Entered(id=asked.id, seat=view.shown(seated=True))
+
+
+def _order(played: Played | None) -> tuple[int, int]:
+    """How far a player's rounds of a game have come: they follow each other as their shoes do."""
+    return (0, 0) if played is None else (int(played.opened.shoe.rpartition("/")[2]), played.version)
+
+
+def _remember(seat: Seat, place: Place) -> None:
+    """Keep what the books said of a seat."""
+    read = seat.played = place.played
+    seat.round_opened_at = None if read is None or read.over else read.opened_at
+
+
+async def leave(floor: Floor, connection: Connection, asked: commands.Leave) -> events.Left:
+    """Get up; an open round waits."""
+    seat = _seat(floor, connection, asked.game)
+    seat.connection, seat.touched_at = None, floor.clock()
+    if not seat.pending:
+        del floor.presence(connection.player).seats[asked.game]
+    return events.Left(id=asked.id, game=asked.game)
+
+
+def _seat(floor: Floor, connection: Connection, game: str) -> Seat:
+    presence = floor.people.get(connection.player)
+    seat = None if presence is None else presence.seats.get(game)
+    if seat is None or seat.connection is not connection:
+        raise edge.Refused(edge.Edge.NOT_SEATED, game=game)
+    return seat
+
+
+# ── Bets ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def press(floor: Floor, connection: Connection, asked: commands.Press) -> events.Pressed:
+    """Place bets, on paper: nothing is staked."""
+    seat = _seat(floor, connection, asked.game)
+    seat.touched_at = floor.clock()
+    game, level = game_of(asked.game, asked.level)
+    player = connection.player
+    balance = await floor.look(lambda transaction: transaction.available(player))
+    played = seat.played
+    last = None if played is None else played.opened.bets
+    betting.check_draft(game, level, asked.draft, boxes=asked.boxes)
+    draft, capped = asked.draft, False
+    if asked.press is not None:
+        pressed = betting.press(game, level, draft, asked.press, last=last, balance=balance, boxes=asked.boxes)
+        draft, capped = pressed.draft, pressed.capped
+    offer = betting.offer(game, level, draft, last=last, balance=balance, boxes=asked.boxes)
+    return events.Pressed(id=asked.id, draft=draft, offer=offer, capped=capped)
+
+
+# ── Rounds ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def deal(floor: Floor, connection: Connection, asked: commands.Deal) -> events.Done:
+    """Stake, and be dealt to."""
+    seat = _seat(floor, connection, asked.game)
+    if floor.closing:
+        raise edge.Refused(edge.Edge.CLOSING)
+    seat.touched_at = floor.clock()
+    player, seed = connection.player, floor.entropy.seed()
+    bets: Bets = tuple((bet.box, tuple((stake.bet, stake.cents) for stake in bet.stakes)) for bet in asked.bets)
+
+    async def work(transaction: Transaction) -> Moment:
+        asks = not GAMES[asked.game].coached or (await settings_of(transaction, player)).ask_insurance == "always"
+        played = await instant.open_round(
+            transaction,
+            player,
+            game=asked.game,
+            bets=bets,
+            command=asked.id,
+            level=asked.level,
+            value=bytes.fromhex(asked.value),
+            shoe=asked.version,
+            insurance=asks,
+        )
+        return await at_this_moment(transaction, played, seed)
+
+    return await _carried_out(floor, seat, player, asked.id, work)
+
+
+async def act(floor: Floor, connection: Connection, asked: commands.Act) -> events.Done | events.Warned:
+    """Decide for a hand; a bad decision is asked about once more, where the player wants that."""
+    seat = _seat(floor, connection, _game_of(asked.round))
+    seat.touched_at = floor.clock()
+    player, seed = connection.player, floor.entropy.seed()
+    if not asked.confirmed:
+        warned = await warning(floor, player, seat.played, asked)
+        if warned is not None:
+            return warned
+
+    async def work(transaction: Transaction) -> Moment:
+        played = await instant.act(
+            transaction,
+            player,
+            asked.round,
+            command=asked.id,
+            version=asked.version,
+            box=asked.box,
+            hand=asked.hand,
+            action=asked.action,
+        )
+        return await at_this_moment(transaction, played, seed)
+
+    return await _carried_out(floor, seat, player, asked.id, work)
+
+
+async def insure(floor: Floor, connection: Connection, asked: commands.Insure) -> events.Done:
+    """Answer for a box about insurance."""
+    seat = _seat(floor, connection, _game_of(asked.round))
+    seat.touched_at = floor.clock()
+    player, seed = connection.player, floor.entropy.seed()
+
+    async def work(transaction: Transaction) -> Moment:
+        played = await instant.insure(
+            transaction,
+            player,
+            asked.round,
+            command=asked.id,
+            version=asked.version,
+            box=asked.box,
+            taken=asked.taken,
+        )
+        return await at_this_moment(transaction, played, seed)
+
+    return await _carried_out(floor, seat, player, asked.id, work)
+
+
+def _game_of(round: str) -> str:
+    """The game that a round's id names."""
+    game = round.partition("/")[0]
+    if game not in GAMES:
+        raise Refused(Reason.UNKNOWN_ROUND, round=round)
+    return game
+
+
+async def _carried_out(floor: Floor, seat: Seat, player: int, id: str, work: Work[Moment]) -> events.Done:
+    try:
+        now = await floor.run(work)
+    except Refused as refused:
+        if refused.reason is Reason.REALITY_CHECK:  # every window shows what must be read first
+            check = await floor.look(lambda transaction: reality(transaction, player))
+            floor.tell(player, events.RealityChecked, reality=reality_view(check))
+        raise
+    tell(floor, seat, player, now, cause=id)
+    return events.Done(id=id, round=now.played.id, version=now.played.version)
+
+
+def tell(floor: Floor, seat: Seat, player: int, now: Moment, *, cause: str | None) -> None:
+    """Tell a player what became of a round, unless they were told already."""
+    before, played = seat.played, now.played
+    if _order(played) <= _order(before):
+        return
+    happened, settled = since(before, played)
+    seat.played = played
+    seat.round_opened_at = None if played.over else played.opened_at
+    floor.figures.round(before, played)
+    if now.meter is not None:
+        floor.note_meter(played.opened.game, now.meter)
+    floor.tell(
+        player,
+        events.RoundChanged,
+        cause=cause,
+        round=round_view(played, balance=now.wallet.balance, settled=settled),
+        happened=happened,
+        seat_version=0 if now.waiting is None else now.waiting.number,
+        commitment=None if now.waiting is None else now.waiting.commitment,
+        wallet=now.wallet,
+    )
+
+
+__all__ = ["act", "at_this_moment", "deal", "enter", "insure", "leave", "press", "tell"]

@@ -1,0 +1,157 @@
+"""What a player is shown of a round.
+
+Law: written from the round as its player may see it: the dealer's cards that lie open, offers with their reasons,
+results once there are any. A hidden card has no way in here.
+"""
+
+from sabot.actions import MULTIPLE, PAID, SPLITS
+from sabot.actions import Action as Act
+from sabot.cards import NAMES
+from sabot.engine import boxes
+from sabot.engine.boxes import Phase
+from sabot.engine.offer import at_its_end, offer
+from sabot.engine.outcome import insurance_stake
+from sabot.engine.settlement import Settlement
+from sabot.facts import rounds as fact
+from sabot.games import GAMES
+from sabot.hand import MOST, count, is_natural
+from sabot.house.history import settlement_of
+from sabot.house.history.lines import number_of
+from sabot.house.instant import Played
+from sabot.house.protection import Check
+from sabot.protocol import views
+
+SHORT = "ledger.short_of_funds"
+_PHASES = {Phase.INSURANCE: "insurance", Phase.ACTING: "acting"}
+
+
+def round_view(played: Played, *, balance: int, settled: Settlement | None = None) -> views.Round:
+    """A round as its player sees it now."""
+    opened, round = played.opened, played.round
+    return views.Round(
+        id=played.id,
+        game=opened.game,
+        level=opened.level,
+        number=number_of(played.opened_at),
+        opened_at=played.opened_at,
+        version=played.version,
+        phase="over" if played.over else _PHASES[round.phase],
+        staked=played.staked,
+        shoe=opened.shoe,
+        commitment=opened.commitment,
+        value=opened.value,
+        dealer=_dealer(round),
+        boxes=tuple(_box(round, box, balance) for box in round.boxes),
+        turn=_turn(round, balance) if round.phase is Phase.ACTING else None,
+        result=_result(played, settled or settlement_of(played)) if played.over else None,
+    )
+
+
+def _dealer(round: boxes.Round) -> views.Dealer:
+    shown = round.shown
+    total, soft = count(shown)
+    return views.Dealer(
+        cards=tuple(NAMES[card] for card in shown),
+        total=total,
+        soft=soft,
+        natural=len(shown) == 2 and is_natural(shown),
+        hole=len(shown) < len(round.dealer),
+    )
+
+
+def _box(round: boxes.Round, box: boxes.Box, balance: int) -> views.Box:
+    return views.Box(
+        box=box.number,
+        main=box.main,
+        side_bets=tuple(views.SideBet(bet=name, staked=cents) for name, cents in box.side_bets),
+        hands=tuple(_hand(round, box, place, hand) for place, hand in enumerate(box.hands, start=1)),
+        insurance=_insurance(round, box, balance),
+        award=box.award,
+    )
+
+
+def _hand(round: boxes.Round, box: boxes.Box, place: int, hand: boxes.Hand) -> views.Hand:
+    total, soft = count(hand.cards)
+    return views.Hand(
+        hand=place,
+        cards=tuple(NAMES[card] for card in hand.cards),
+        total=total,
+        soft=soft,
+        staked=hand.staked,
+        natural=len(box.hands) == 1 and is_natural(hand.cards),
+        bust=total > MOST,
+        finished=hand.finished or at_its_end(round.rules, hand.cards, split=hand.split),
+        surrendered=hand.surrendered,
+    )
+
+
+def _insurance(round: boxes.Round, box: boxes.Box, balance: int) -> views.Insurance | None:
+    if box.insured is None and round.phase is not Phase.INSURANCE:
+        return None
+    cost = insurance_stake(box.main)
+    refused = SHORT if box.insured is None and cost > balance else None
+    return views.Insurance(cost=cost, taken=box.insured, refused=refused)
+
+
+def _turn(round: boxes.Round, balance: int) -> views.Turn:
+    box = round.boxes[round.box]
+    hand = box.hands[round.hand]
+    judged = offer(round.rules, hand.cards, split=hand.split)
+    actions = []
+    for action, reason in judged.items():
+        cost = cost_of(action, box.main)
+        refused = f"refused.{reason}" if reason is not None else SHORT if cost > balance else None
+        actions.append(views.Action(action=action, cost=cost, refused=refused))
+    return views.Turn(box=box.number, hand=round.hand + 1, actions=tuple(actions))
+
+
+def cost_of(action: Act, main: int) -> int:
+    """What an action debits."""
+    if action not in PAID:
+        return 0
+    return main if action in SPLITS else (MULTIPLE[action] - 1) * main
+
+
+def _result(played: Played, settled: Settlement) -> views.Result:
+    why = next((event.why for event in played.events if isinstance(event, fact.Voided)), None)
+    seed = next(event.seed for event in played.events if isinstance(event, fact.Revealed))
+    return views.Result(
+        staked=settled.staked,
+        returned=settled.returned,
+        net=settled.returned - settled.staked,
+        void=why,
+        hands=tuple(
+            views.HandResult(
+                box=hand.who, hand=hand.hand, outcome=hand.outcome, staked=hand.staked, returned=hand.returned
+            )
+            for hand in settled.hands
+        ),
+        side_bets=tuple(
+            views.BetResult(box=bet.who, bet=bet.bet, line=bet.line, staked=bet.staked, returned=bet.returned)
+            for bet in settled.side_bets
+        ),
+        insurance=tuple(
+            views.BetResult(
+                box=bet.who,
+                bet="insurance",
+                line="insurance" if bet.returned else None,
+                staked=bet.staked,
+                returned=bet.returned,
+            )
+            for bet in settled.insurance
+        ),
+        seed=seed,
+    )
+
+
+def stakes_view(played: Played) -> tuple[views.Stakes, ...]:
+    """The opening bets of a round."""
+    return tuple(views.Stakes(box=box, stakes=stakes) for box, stakes in played.opened.bets)
+
+
+def reality_view(check: Check) -> views.Reality:
+    """What the reality check says."""
+    return views.Reality(due=check.due, seated_at=check.seated_at, played_ms=check.played_ms, won=check.won)
+
+
+INSTANT = tuple(name for name, game in GAMES.items() if game.kind == "instant")
