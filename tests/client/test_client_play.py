@@ -17,7 +17,7 @@ from sabot.client import Client, Closed, Disconnected, Refused, Warned
 from sabot.protocol import events
 from sabot.storage.address import open_reader
 
-GUIDE = Path(__file__).parents[2] / "docs" / "client.md"
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -26,9 +26,10 @@ def server() -> Iterator[Serving]:
         yield found
 
 
-def test_the_example_of_the_guide_plays_a_round(server: Serving, capsys: pytest.CaptureFixture[str]) -> None:
-    (example,) = re.findall(r"```python\n(import asyncio.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
-    exec(compile(example.replace("http://127.0.0.1:8021", server.url), "client.md", "exec"), {})  # noqa: S102 -- ours
+@pytest.mark.parametrize("page", ["docs/client.md", "README.md"])
+def test_the_example_of_a_page_plays_a_round(page: str, server: Serving, capsys: pytest.CaptureFixture[str]) -> None:
+    (example,) = re.findall(r"```python\n(import asyncio.*?)```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL)
+    exec(compile(example.replace("http://127.0.0.1:8021", server.url), page, "exec"), {})  # noqa: S102 -- ours
     net, balance = map(int, capsys.readouterr().out.split())
     assert balance == 1000_00 + net
 
