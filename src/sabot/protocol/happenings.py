@@ -12,12 +12,18 @@ class CardDrawn(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag
     box: int
     hand: int
     card: str
+    total: int
+    """Of all cards that lie open there, with this one."""
+    soft: bool
 
 
 class DealerDrew(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag="dealer_card"):
     """The dealer got a card that everybody sees."""
 
     card: str
+    total: int
+    """Of all cards that lie open there, with this one."""
+    soft: bool
 
 
 class HoleCardDealt(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag="hole_card"):
@@ -28,6 +34,9 @@ class HoleCardTurned(msgspec.Struct, frozen=True, kw_only=True, tag_field="what"
     """The dealer's hidden card lies open now."""
 
     card: str
+    total: int
+    """Of all cards that lie open there, with this one."""
+    soft: bool
 
 
 class Looked(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag="looked"):

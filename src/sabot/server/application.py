@@ -5,6 +5,7 @@ stack trace ever leaves.
 """
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -69,6 +70,7 @@ STATUS = {
     "house.unknown_player": 404,
     "house.wrong_version": 409,
     "house.command_reused": 409,
+    "ledger.key_reused": 409,
     "house.name_taken": 409,
     "house.busy": 503,
 }
@@ -90,7 +92,7 @@ def application(desk: Desk) -> web.Application:
     )
     for route in ROUTES:
         app.router.add_route(route.method, route.path, _served(desk, route), name=route.name)
-    app.router.add_get("/socket", lambda request: socket(desk, request), allow_head=False)
+    app.router.add_get("/socket", partial(socket, desk), allow_head=False)
     app.router.add_get("/", front_page(desk), allow_head=False)
     app.router.add_get("/style.css", style, allow_head=False)
     return app

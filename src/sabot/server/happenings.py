@@ -8,10 +8,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sabot.cards import NAMES
+from sabot.engine.boxes import Round, step
 from sabot.engine.boxes import events as told
-from sabot.engine.boxes import step
 from sabot.engine.settlement import Settlement
 from sabot.facts import rounds as fact
+from sabot.hand import count
 from sabot.house.instant import Played
 from sabot.house.instant.state import command_of, fold
 from sabot.protocol import happenings as tell
@@ -39,16 +40,42 @@ def since(before: Played | None, now: Played) -> Since:
         command = command_of(event)
         if command is None:
             continue
+        lying = _Lying(round)
         round, events = step(round, command)
         if isinstance(event, fact.Awarded):
             happened.append(tell.JackpotHit(awards=event.awards))
         for one in events:
             if isinstance(one, told.Settled | told.Voided):
                 settled = one.settlement
-            telling = _TELL.get(type(one))
-            if telling is not None:
-                happened.append(telling(one, event))
+            if isinstance(one, told.CardDrawn | told.DealerDrew | told.HoleCardTurned):
+                happened.append(lying.add(one))
+            elif type(one) in _TELL:
+                happened.append(_TELL[type(one)](one, event))
     return Since(tuple(happened), settled)
+
+
+class _Lying:
+    """The cards that lie open, so that each new one is told with the total it makes."""
+
+    def __init__(self, round: Round) -> None:
+        self._dealer = list(round.shown)
+        self._hands = {
+            (box.number, place): list(hand.cards)
+            for box in round.boxes
+            for place, hand in enumerate(box.hands, start=1)
+        }
+
+    def add(self, one: told.CardDrawn | told.DealerDrew | told.HoleCardTurned) -> tell.Happening:
+        """A card was laid open."""
+        cards = self._hands[one.box, one.hand] if isinstance(one, told.CardDrawn) else self._dealer
+        cards.append(one.card)
+        total, soft = count(cards)
+        name = NAMES[one.card]
+        if isinstance(one, told.CardDrawn):
+            return tell.CardDrawn(box=one.box, hand=one.hand, card=name, total=total, soft=soft)
+        if isinstance(one, told.DealerDrew):
+            return tell.DealerDrew(card=name, total=total, soft=soft)
+        return tell.HoleCardTurned(card=name, total=total, soft=soft)
 
 
 def _by_house(event: Any) -> bool:
@@ -56,10 +83,7 @@ def _by_house(event: Any) -> bool:
 
 
 _TELL: dict[type, Callable[[Any, Any], tell.Happening]] = {
-    told.CardDrawn: lambda one, _: tell.CardDrawn(box=one.box, hand=one.hand, card=NAMES[one.card]),
-    told.DealerDrew: lambda one, _: tell.DealerDrew(card=NAMES[one.card]),
     told.HoleCardDealt: lambda _, __: tell.HoleCardDealt(),
-    told.HoleCardTurned: lambda one, _: tell.HoleCardTurned(card=NAMES[one.card]),
     told.Looked: lambda one, _: tell.Looked(natural=one.natural),
     told.InsuranceOffered: lambda _, __: tell.InsuranceOffered(),
     told.InsuranceAnswered: lambda one, event: tell.InsuranceAnswered(

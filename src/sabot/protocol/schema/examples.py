@@ -128,9 +128,9 @@ EVENTS: tuple[events.Event, ...] = (
         cause="c4",
         round=_OPEN,
         happened=(
-            what.CardDrawn(box=1, hand=1, card="5h"),
-            what.DealerDrew(card="6c"),
-            what.CardDrawn(box=1, hand=1, card="6d"),
+            what.CardDrawn(box=1, hand=1, card="5h", total=5, soft=False),
+            what.DealerDrew(card="6c", total=6, soft=False),
+            what.CardDrawn(box=1, hand=1, card="6d", total=11, soft=False),
             what.HoleCardDealt(),
             what.TurnCame(box=1, hand=1),
         ),
@@ -146,10 +146,10 @@ EVENTS: tuple[events.Event, ...] = (
 )
 
 HAPPENINGS: tuple[what.Happening, ...] = (
-    what.CardDrawn(box=1, hand=1, card="5h"),
-    what.DealerDrew(card="6c"),
+    what.CardDrawn(box=1, hand=1, card="5h", total=5, soft=False),
+    what.DealerDrew(card="6c", total=6, soft=False),
     what.HoleCardDealt(),
-    what.HoleCardTurned(card="Td"),
+    what.HoleCardTurned(card="Td", total=16, soft=False),
     what.Looked(natural=False),
     what.InsuranceOffered(),
     what.InsuranceAnswered(box=1, taken=True, staked=5_00, by_house=False),

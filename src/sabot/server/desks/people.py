@@ -4,6 +4,9 @@ Law: a session's token is made anew whenever somebody comes in, and the one show
 wrong password are the same answer after the same work.
 """
 
+import asyncio
+from weakref import WeakKeyDictionary
+
 from sabot.books import Transaction
 from sabot.house.cashier import Amounts, deposit
 from sabot.house.people import accounts, login
@@ -15,6 +18,7 @@ from sabot.house.people.sessions import Signed, end_every_session, end_session
 from sabot.house.refused import Reason, Refused
 from sabot.protocol import http
 from sabot.server.asking import Asked, Cookied, Desk, session_of
+from sabot.server.floor import Floor
 from sabot.server.logs import log
 from sabot.storage.protocol import Reader
 
@@ -22,6 +26,8 @@ GIFT = Amounts(least_deposit=1)
 """A welcome may be smaller than what the cashier takes."""
 WELCOME = "welcome"
 """The cashier's key of what a new player finds in the wallet."""
+_EXPORTING: WeakKeyDictionary[Floor, asyncio.Lock] = WeakKeyDictionary()
+"""Held while an export is made."""
 
 
 async def session(_: Desk, asked: Asked) -> http.Session:
@@ -157,12 +163,16 @@ async def ticket(desk: Desk, asked: Asked) -> http.Ticket:
 
 
 async def export(desk: Desk, asked: Asked) -> dict[str, object]:
-    """All that is kept about somebody, for them."""
+    """All that is kept about somebody, for them; one at a time, since it reads the whole journal."""
 
     async def query(reader: Reader) -> dict[str, object]:
         return await export_of(reader, asked.player)
 
-    return await desk.floor.read(query)
+    one = _EXPORTING.setdefault(desk.floor, asyncio.Lock())
+    if one.locked():
+        raise Refused(Reason.BUSY)
+    async with one:
+        return await desk.floor.read(query)
 
 
 async def delete(desk: Desk, asked: Asked) -> Cookied:
