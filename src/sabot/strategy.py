@@ -35,7 +35,9 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
     """A strategy: one letter for each row and up card, a space where the shoe has no such card."""
 
     hard: dict[int, str]
+    """By total."""
     soft: dict[int, str]
+    """By total, the ace counted as 11."""
     pairs: dict[str, str]
     """By rank; ``T`` is any pair of ten-values."""
 

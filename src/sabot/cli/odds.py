@@ -1,7 +1,6 @@
 """``sabot odds``: what every bet returns, beside what the sheets publish."""
 
 import sys
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 from math import sqrt
@@ -15,13 +14,12 @@ from sabot.cli.compiling import compiling
 from sabot.cli.refusal import BadInput
 from sabot.cli.show import console, print_json, table
 from sabot.games import Game, Published
-from sabot.odds import BetOdds, GameOdds, agrees, analysis, chart_return, game_odds, round_moments
+from sabot.odds import BetOdds, GameOdds, agrees, analysis, chart_return, figures, game_odds, published, round_moments
 from sabot.strategy import Chart
 from sabot.strategy_file import BadChart, read_chart
 from sabot.words import Lang, percent, say
 
 _MOST_BYTES = 1 << 20
-_MAIN = {"best": "optimal", "sheet": "sheet"}
 
 
 def odds(games: tuple[Game, ...], lang: Lang, *, as_json: bool, strategy: str = "", with_variance: bool = False) -> int:
@@ -89,14 +87,15 @@ def _print_game(out: Console, game: Game, found: GameOdds, own: float | None, la
     out.print(Text(say(lang, f"game.{game.name}.title"), style="bold"))
     names = ("bet", "play", "exact", "published")
     shown = table(*(say(lang, f"odds.{name}") for name in names), "", right=(2, 3))
-    for bet, played, exact in _figures(game, found, own):
-        figures = _published(game, bet, played)
-        first = figures[0] if figures else None
+    for figure in figures(game, found, own):
+        bet, played, exact = figure
+        printed = published(game, figure)
+        first = printed[0] if printed else None
         name = say(lang, f"bet.{bet}")
         note = say(lang, f"odds.{played}") if played else ""
         shown.add_row(name, note, _percent(lang, exact), *_beside(first, exact, lang))
-        for figure in figures[1:]:
-            shown.add_row("", "", "", *_beside(figure, exact, lang))
+        for one in printed[1:]:
+            shown.add_row("", "", "", *_beside(one, exact, lang))
     out.print(shown)
     if any(not figure.follows for figure in game.published):
         out.print(Text(say(lang, "odds.note"), style="dim"))
@@ -105,31 +104,6 @@ def _print_game(out: Console, game: Game, found: GameOdds, own: float | None, la
             per_dollar = percent(lang, f"{float(jackpot.per_dollar) * 100:.7f}")
             meter = round(jackpot.break_even_cents)
             out.print(Text(say(lang, "odds.jackpot", per_dollar=per_dollar, meter=meter), style="dim"))
-
-
-def _figures(game: Game, found: GameOdds, own: float | None) -> Iterator[tuple[str, str, float | Fraction]]:
-    """Every figure: its bet, how it is played, and what it exactly returns."""
-    main = found.main
-    yield "main", "optimal", main.optimal
-    if main.optimal_without_surrender is not None:
-        yield "main", "without_surrender", main.optimal_without_surrender
-    yield "main", "total_dependent", main.total_dependent
-    if main.sheet is not None:
-        yield "main", "sheet", main.sheet
-    if own is not None:
-        yield "main", "own", own
-    for bet in game.rules.side_bets:
-        yield bet.name, "", found.side_bets[bet.name].returned
-    yield "insurance", "insured", found.insurance.returned
-
-
-def _published(game: Game, bet: str, played: str) -> list[Published]:
-    """What the sheet prints for this bet, so played; a figure that follows from nothing stands beside the best play."""
-    return [
-        figure
-        for figure in game.published
-        if figure.bet == bet and (bet != "main" or played == _MAIN.get(figure.play or "best"))
-    ]
 
 
 def _beside(figure: Published | None, exact: float | Fraction, lang: Lang) -> tuple[str, Text]:
@@ -154,7 +128,7 @@ def _percent(lang: Lang, exact: float | Fraction) -> str:
 
 def _as_json(game: Game, found: GameOdds, own: float | None, variance: float | None) -> dict[str, object]:
     main = found.main
-    figures = {figure.bet: figure for figure in reversed(game.published)}
+    printed = {figure.bet: figure for figure in reversed(game.published)}
     return {
         "main": {
             "optimal": main.optimal,
@@ -167,7 +141,7 @@ def _as_json(game: Game, found: GameOdds, own: float | None, variance: float | N
             ),
             **({"strategy": own} if own is not None else {}),
             **({"variance": variance} if variance is not None else {}),
-            "published": _share(figures.get("main")),
+            "published": _share(printed.get("main")),
             "figures": [
                 {
                     "published": _share(figure),
@@ -179,8 +153,8 @@ def _as_json(game: Game, found: GameOdds, own: float | None, variance: float | N
                 if figure.bet == "main"
             ],
         },
-        "insurance": _bet_as_json(found.insurance, figures.get("insurance")),
-        "side_bets": {name: _bet_as_json(bet, figures.get(name)) for name, bet in found.side_bets.items()},
+        "insurance": _bet_as_json(found.insurance, printed.get("insurance")),
+        "side_bets": {name: _bet_as_json(bet, printed.get(name)) for name, bet in found.side_bets.items()},
     }
 
 

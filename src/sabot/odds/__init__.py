@@ -12,6 +12,7 @@ ensure_cache()  # before anything loads the compiler
 from sabot.odds.charts import Column, chart_of, chart_return
 from sabot.odds.compiled import is_compiled
 from sabot.odds.differences import Difference, differences
+from sabot.odds.figures import Figure, figures, published
 from sabot.odds.game_odds import Analysis, GameOdds, MainOdds, agrees, analysis, game_odds, main_odds
 from sabot.odds.hand_values import HandValues, Impossible, Unlikely, hand_values
 from sabot.odds.side_bets import BetOdds, JackpotOdds, LineOdds, insurance_odds, side_bet_odds
@@ -23,6 +24,7 @@ __all__ = [
     "BetOdds",
     "Column",
     "Difference",
+    "Figure",
     "GameOdds",
     "HandValues",
     "Impossible",
@@ -36,12 +38,14 @@ __all__ = [
     "chart_of",
     "chart_return",
     "differences",
+    "figures",
     "game_odds",
     "hand_values",
     "insurance_odds",
     "is_compiled",
     "main_odds",
     "optimal_return",
+    "published",
     "round_moments",
     "side_bet_odds",
 ]

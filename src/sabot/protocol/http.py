@@ -15,6 +15,7 @@ from sabot.house.protection.limits import Limit
 from sabot.limits import Limits
 from sabot.protocol import views
 from sabot.protocol.scalars import Cents, CommandId, Count, Word
+from sabot.strategy import Chart
 
 Name = Annotated[str, Meta(max_length=256)]
 Secret = Annotated[str, Meta(max_length=2048)]
@@ -147,6 +148,40 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     """The house's games."""
 
     games: tuple[GameCard, ...]
+
+
+class Printed(msgspec.Struct, frozen=True, kw_only=True):
+    """A return that a sheet prints, in percent."""
+
+    percent: str
+    """As it is printed."""
+    agrees: bool
+    """It is what the rules come to, at the precision it is printed with."""
+    follows: bool
+    """False where it does not follow from the rules printed beside it."""
+
+
+class Return(msgspec.Struct, frozen=True, kw_only=True):
+    """What a bet returns, exactly."""
+
+    bet: str
+    play: str
+    """The way it is played: ``optimal``, ``sheet`` and others; empty where there is nothing to play."""
+    percent: str
+    """To six digits behind the point."""
+    published: tuple[Printed, ...]
+    """What the sheet prints for it."""
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """The exact returns of a game, and the charts that play it."""
+
+    returns: tuple[Return, ...]
+    """Every bet, by every way to play it."""
+    chart: Chart
+    """A good chart by totals: no change of a single cell improves it."""
+    sheet: Chart | None
+    """The sheet's own."""
 
 
 class History(msgspec.Struct, frozen=True, kw_only=True):

@@ -73,6 +73,13 @@ ROUTES: tuple[Route, ...] = (
         answer=dict[str, Any],
         query={"lang": "en or fr"},
     ),
+    _route(
+        "odds",
+        "GET /api/games/{game}/odds",
+        Needs.NOBODY,
+        "What every bet of a game returns, exactly, and the charts that play it.",
+        answer=http.Odds,
+    ),
     _route("session", "GET /api/session", Needs.PLAYER, "Who is signed in.", answer=http.Session),
     _route(
         "guest",

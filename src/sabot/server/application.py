@@ -25,6 +25,7 @@ from sabot.server.handshake import socket
 from sabot.server.logs import log
 from sabot.server.pages import front_page, style
 from sabot.server.refusals import plain
+from sabot.server.site import read_site, serve_file
 from sabot.storage.faults import StorageFault
 
 COOKIE_DAYS = 30
@@ -93,8 +94,12 @@ def application(desk: Desk) -> web.Application:
     for route in ROUTES:
         app.router.add_route(route.method, route.path, _served(desk, route), name=route.name)
     app.router.add_get("/socket", partial(socket, desk), allow_head=False)
-    app.router.add_get("/", front_page(desk), allow_head=False)
-    app.router.add_get("/style.css", style, allow_head=False)
+    site = read_site()
+    for address, file in site.items():
+        app.router.add_get("/" if address == "/index.html" else address, serve_file(file), allow_head=False)
+    if not site:  # the client was not built: a page of our own says that the house is open
+        app.router.add_get("/", front_page(desk), allow_head=False)
+        app.router.add_get("/style.css", style, allow_head=False)
     return app
 
 
@@ -179,7 +184,8 @@ def _outermost(desk: Desk) -> Any:
             log("our_fault", level="error", error=error, path=request.path)
             response = refusal(desk, Refused(Edge.OUR_FAULT))
         if not response.prepared:
-            response.headers.update(HEADERS)
+            for name, value in HEADERS.items():
+                response.headers.setdefault(name, value)
         return response
 
     return outermost

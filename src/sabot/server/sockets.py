@@ -145,6 +145,8 @@ class Socket:
                 self._ignored += 1
                 if self._ignored > MOST_IGNORED:
                     self.close(TOO_FAST, "fast")
+                    if self._transport is not None and not self._transport.is_closing():
+                        self._transport.pause_reading()  # else all that still comes would be read, to be thrown away
                     return
                 if message.type not in HEARTBEATS:
                     id = _id_of(message.data)

@@ -16,6 +16,7 @@ DESKS: dict[str, Callable[[Desk, Asked], Awaitable[Any]]] = {
     "metrics": operation.metrics,
     "lobby": lobby.lobby,
     "help": lobby.explain,
+    "odds": lobby.odds,
     "session": people.session,
     "guest": people.guest,
     "register": people.register,
