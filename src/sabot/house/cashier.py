@@ -97,10 +97,11 @@ async def pay_out(transaction: Transaction, player: int, cents: int) -> Receipt:
     return await _booked(transaction, player, asked)
 
 
-async def receipts_of(documents: Documents, player: int) -> list[Receipt]:
-    """A player's receipts, oldest first."""
+async def receipts_of(documents: Documents, player: int, *, newest: int | None = None) -> list[Receipt]:
+    """A player's receipts, oldest first; only the newest ones where that is asked."""
     last = (await peek(documents, Receipts, player) or Receipts()).last
-    found = [await peek(documents, Receipt, _id(player, number)) for number in range(1, last + 1)]
+    first = 1 if newest is None else max(1, last - newest + 1)
+    found = [await peek(documents, Receipt, _id(player, number)) for number in range(first, last + 1)]
     return [receipt for receipt in found if receipt is not None]
 
 

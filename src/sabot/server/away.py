@@ -22,7 +22,7 @@ from sabot.server.presence import Seat
 from sabot.server.tables import Moment, at_this_moment, tell
 
 FORGET_MS = 15 * 60_000
-"""A player without connection or seat is forgotten after so long; until then a client can resume."""
+"""A player without connection or open round is forgotten after so long; until then a client can resume."""
 
 
 def away_of(floor: Floor, game: str) -> Away | None:
@@ -40,7 +40,8 @@ async def look_after(floor: Floor) -> int:
     waiting = [_see_to(floor, player, seat) for player, seat in seats if _due(floor, seat, now) is not None]
     done = await asyncio.gather(*waiting, return_exceptions=True)
     for player, presence in list(floor.people.items()):
-        if not presence.seats and presence.left_at is not None and now - presence.left_at > FORGET_MS:
+        gone = presence.left_at is not None and now - presence.left_at > FORGET_MS
+        if gone and not any(seat.pending for seat in presence.seats.values()):  # an empty seat is nothing to keep
             del floor.people[player]
     faults = [fault for fault in done if isinstance(fault, Exception)]
     if faults:

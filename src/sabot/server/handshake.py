@@ -18,7 +18,11 @@ from sabot.house.refused import Refused as HouseRefused
 from sabot.protocol.reasons import Edge, Refused
 from sabot.server.asking import Desk
 from sabot.server.guard import check_origin, token_of
+from sabot.server.logs import log
 from sabot.server.sockets import Socket
+from sabot.storage.faults import StorageFault
+
+OUR_FAULT = 1011
 
 
 async def socket(desk: Desk, request: web.Request) -> web.StreamResponse:
@@ -62,6 +66,9 @@ async def _still_signed_in(desk: Desk, connection: Socket) -> None:
         await desk.floor.look(lambda transaction: _by_digest(transaction, connection.digest))
     except HouseRefused:
         desk.floor.end(connection.player, digest=connection.digest)
+    except StorageFault as fault:
+        log("storage_fault", level="error", key=fault.key)
+        connection.close(OUR_FAULT, "fault")
 
 
 async def _by_digest(transaction: Transaction, digest: str) -> Signed:

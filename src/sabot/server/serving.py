@@ -89,7 +89,7 @@ async def _listening(config: Config, floor: Floor) -> AsyncIterator[Served]:
     runner = web.AppRunner(application(desk), access_log=None, shutdown_timeout=config.pace.grace_ms / 1000)
     await runner.setup()
     try:
-        site = web.TCPSite(runner, config.host, config.port, shutdown_timeout=0)
+        site = web.TCPSite(runner, config.host, config.port)
         await site.start()
         host, port = runner.addresses[0][:2]
         origins.update(origins_of(config, port))

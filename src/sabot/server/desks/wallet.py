@@ -26,11 +26,11 @@ async def show(desk: Desk, asked: Asked) -> http.Cashier:
     """The wallet, and the newest receipts."""
 
     async def query(reader: Reader) -> list[Receipt]:
-        return await receipts_of(reader, asked.player)
+        return await receipts_of(reader, asked.player, newest=NEWEST)
 
     receipts = await desk.floor.read(query)
     wallet = await desk.floor.look(lambda transaction: wallet_of(transaction, asked.player))
-    return http.Cashier(wallet=wallet, receipts=tuple(reversed(receipts[-NEWEST:])))
+    return http.Cashier(wallet=wallet, receipts=tuple(reversed(receipts)))
 
 
 async def deposit(desk: Desk, asked: Asked) -> http.Paid:
