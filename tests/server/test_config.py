@@ -83,11 +83,11 @@ def test_an_empty_variable_is_none():
 
 
 def test_the_waits_of_a_game_can_be_changed_one_by_one(tmp_path: Path):
-    path = written(tmp_path, "[away.classic]\npending_ms = 5000\n[away.progressive]\nending = 'complete'\n")
+    path = written(tmp_path, "[away.classic]\npending_ms = 5000\n[away.progressive]\nending = 'void'\n")
     config = load(path, {"SABOT_AWAY__CLASSIC__IDLE_MS": "6000"}, {"away.progressive.open_ms": 7000})
     assert config.away == {
         "classic": Away(pending_ms=5000, idle_ms=6000),
-        "progressive": Away(ending="complete", open_ms=7000),
+        "progressive": Away(ending="void", open_ms=7000),
     }
 
 
@@ -366,6 +366,7 @@ FAULTS: dict[str, tuple[str | None, dict[str, str], dict[str, object]]] = {
     "config.bad_host": (None, {}, {"host": ""}),
     "config.bad_origin": (None, {}, {"origins": ["*"]}),
     "config.bad_proxy": (None, {}, {"proxies": ["10.0.0.0/8"]}),
+    "config.no_strategy": (None, {}, {"away.progressive.ending": "complete"}),
     "config.too_little_memory": (None, {}, {"passwords.memory_kib": 8}),
     "config.not_toml": ("bad.toml", {}, {}),
     "config.not_utf8": ("latin.toml", {}, {}),

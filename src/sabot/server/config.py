@@ -133,6 +133,9 @@ def load(path: str | None, environment: Mapping[str, str], flags: Mapping[str, o
     config = msgspec.convert(given, Config)
     if config.passwords.memory_kib < 8 * config.passwords.parallelism:  # Argon2's own bound
         raise ConfigFault("config.too_little_memory", least=8 * config.passwords.parallelism)
+    for game, away in config.away.items():
+        if away.ending == "complete" and GAMES[game].strategy is None:
+            raise ConfigFault("config.no_strategy", word=game)
     return config
 
 
