@@ -48,17 +48,17 @@ def test_a_classic_round_is_told_step_by_step(house: OpenHouse, shoes: RiggedSho
     seed = found.ending.seed if found.ending else ""
     assert steps(found) == [
         ("opened", 1000),
-        ("dealt", 3, 1, "8h"),
-        ("dealer_drew", "Ac"),
-        ("dealt", 3, 1, "8d"),
+        ("dealt", 3, 1, "8h", 8, False),
+        ("dealer_drew", "Ac", 11, True),
+        ("dealt", 3, 1, "8d", 16, False),
         ("insurance_offered",),
-        ("insured", 3, True, 500),
-        ("acted", 3, 1, "split", 1000, 0),
-        ("dealt", 3, 1, "3s"),
-        ("dealt", 3, 2, "2s"),
-        ("acted", 3, 1, "stand", 0, 0),
-        ("acted", 3, 2, "stand", 0, 0),
-        ("dealer_drew", "Tc"),
+        ("insured", 3, True, 500, False),
+        ("acted", 3, 1, "split", 1000, 0, False),
+        ("dealt", 3, 1, "3s", 11, False),
+        ("dealt", 3, 2, "2s", 10, False),
+        ("acted", 3, 1, "stand", 0, 0, False),
+        ("acted", 3, 2, "stand", 0, 0, False),
+        ("dealer_drew", "Tc", 21, True),
         ("settled", 2500, 1500),
         ("revealed", seed),
     ]
@@ -155,13 +155,13 @@ def test_a_hole_card_is_dealt_looked_at_and_turned(house: OpenHouse, shoes: Rigg
     """Sheet 004: late surrender, after the dealer has looked."""
     assert steps(told(house, play(house, shoes, SCRIPTS[1])))[:-2] == [
         ("opened", 500),
-        ("dealt", 1, 1, "Th"),
-        ("dealer_drew", "Kc"),
-        ("dealt", 1, 1, "8d"),
+        ("dealt", 1, 1, "Th", 10, False),
+        ("dealer_drew", "Kc", 10, False),
+        ("dealt", 1, 1, "8d", 18, False),
         ("hole_card_dealt",),
         ("looked", False),
-        ("acted", 1, 1, "surrender", 0, 0),
-        ("hole_card_turned", "7d"),
+        ("acted", 1, 1, "surrender", 0, 0, False),
+        ("hole_card_turned", "7d", 17, False),
     ]
 
 

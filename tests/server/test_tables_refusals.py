@@ -39,7 +39,7 @@ def refused(client: Client, type: str, **said: Any) -> str:  # noqa: A002 -- the
 def remembered(client: Client) -> list[Any]:
     """What the floor knows of a player's seats."""
     seats = client.house.floor.presence(client.player).seats.values()
-    return [(seat.game, seat.played, seat.round_opened_at, seat.connection) for seat in seats]
+    return [(seat.game, seat.round_opened_at, seat.connection) for seat in seats]
 
 
 def in_a_round(floor: OpenFloor, shoes: RiggedShoes, cards: str = HARD_15, game: str = "progressive") -> Client:

@@ -156,7 +156,7 @@ class OpenFloor(OpenHouse):
 
     async def page(self, name: str, who: Signed, **asked: Any) -> bytes:
         """A page of the HTTP interface as its body, or its refusal."""
-        desk = Desk(self.floor, self.config, set(), cast("Any", None), Tickets(1), *_no_limits())
+        desk = Desk(self.floor, self.config, set(), cast("Any", None), Tickets(1), *_no_limits(), asyncio.Lock())
         words = {"body": None, "path": {}, "query": {}, "token": bytes(32), "signed": who} | asked
         try:
             answer = await DESKS[name](desk, Asked(**words))

@@ -47,6 +47,9 @@ class InlineStorage:
         """Ask something of one consistent moment."""
         return read_moment(self._connection, query)
 
+    async def claim(self) -> None:
+        """Nobody else can reach it."""
+
     async def close(self) -> None:
         """Let go of it."""
         self._connection.close()

@@ -24,7 +24,7 @@ from sabot.house.instant import payment, shoe
 from sabot.protocol import VERSION
 from sabot.protocol.routes import ROUTES
 from sabot.rules import Rules
-from sabot.server import sockets
+from sabot.server import floor, sockets
 
 Transcript = dict[str, list[bytes]]
 PAGES = tuple(route.name for route in ROUTES if route.method == "GET")
@@ -168,7 +168,9 @@ def _until_over(sent: list[bytes]) -> list[bytes]:
     return sent[:end]
 
 
-_ELSEWHERE = re.compile(rb'^sabot_returned_cents_total\{.*$|"number":\d+,"link":\d+', re.MULTILINE)
+_ELSEWHERE = re.compile(
+    rb'^sabot_(?:returned_cents_total\{|sent_bytes_total ).*$|"number":\d+,"link":\d+', re.MULTILINE
+)
 """What follows from the ends of other rounds: all that was ever paid, and a line's number in everybody's journal."""
 
 
@@ -179,7 +181,8 @@ def world(game: str, rounds: int, *, other: bool, seed: int = 1) -> Iterator[Wor
     with ExitStack() as stack:
         stack.enter_context(patch.object(payment, "draw", cards.draw))
         stack.enter_context(patch.object(shoe, "_portion", cards.portion))
-        stack.enter_context(patch.object(sockets, "perf_counter", lambda: 0.0))
+        for timed in (sockets, floor):
+            stack.enter_context(patch.object(timed, "perf_counter", lambda: 0.0))
         house = stack.enter_context(inline_floor(seed=seed))
         yield World(house, game, rounds, seed)
 

@@ -13,6 +13,8 @@ from sabot.books.rows import Changes, Head, Link, RoundRow, Rows
 from sabot.facts import Fact, write
 from sabot.ledger import Answer, Book, Entry, Reason, Refused, Resolve, Transfer
 
+UNREAD = ""
+"""No document has this body."""
 _END = 2**63
 """Account numbers stay below this; no storage is asked for others."""
 
@@ -59,6 +61,15 @@ class Transaction:
             for entry in used:
                 book.known[entry.key] = entry
 
+    def never_used(self, *keys: str) -> None:
+        """Say that no entry has these keys, so that no storage is asked.
+
+        Only for keys made of the name and the place of a fact that this very work appends: an entry with such a key
+        was written with that fact, or never.
+        """
+        for key in keys:
+            self._book.known.setdefault(key, None)
+
     async def transfers(self, asked: Sequence[Transfer]) -> list[Answer]:
         """Make each of these that can be made, and answer for each."""
         await self.load((id for one in asked for id in (one.debit, one.credit)), (one.key for one in asked))
@@ -71,7 +82,9 @@ class Transaction:
 
     async def move(self, asked: Transfer) -> Entry:
         """Make one transfer, or raise why not."""
-        await self.load((asked.debit, asked.credit), (asked.key,))
+        book = self._book
+        if not (asked.key in book.known and asked.debit in book.accounts and asked.credit in book.accounts):
+            await self.load((asked.debit, asked.credit), (asked.key,))
         return _accepted(self._book.transfer(asked, self.now))
 
     async def resolve(self, asked: Resolve) -> Entry:
@@ -95,8 +108,11 @@ class Transaction:
 
     async def available(self, account: int) -> int:
         """What may still be debited from an account."""
-        await self.load(accounts=(account,))
-        found = self._book.accounts.get(account) if type(account) is int else None
+        if type(account) is not int:
+            raise Refused(Reason.UNKNOWN_ACCOUNT)
+        if account not in self._book.accounts:
+            await self.load(accounts=(account,))
+        found = self._book.accounts.get(account)
         if found is None:
             raise Refused(Reason.UNKNOWN_ACCOUNT)
         return found.available
@@ -128,14 +144,14 @@ class Transaction:
         """Add facts to the end of a stream, which need not be read for that."""
         if stream not in self._places:
             self._places[stream] = await self._rows.places(stream)
-        known = self._streams.get(stream)
-        for record in records:
-            number = self._head.fact + len(self._facts) + 1
-            fact = Fact(number, stream, self._places[stream], self.now, write(record))
-            self._places[stream] += 1
-            self._facts.append(fact)
-            if known is not None:
-                known.append(fact)
+        place, number = self._places[stream], self._head.fact + len(self._facts)
+        added = [
+            Fact(number + n, stream, place + n - 1, self.now, write(record)) for n, record in enumerate(records, 1)
+        ]
+        self._facts += added
+        self._places[stream] = place + len(added)
+        if stream in self._streams:
+            self._streams[stream] += added
 
     # ── Documents ────────────────────────────────────────────────────────────────────────────────────
 
@@ -145,6 +161,10 @@ class Transaction:
         if name not in self._documents:
             self._documents[name] = await self._rows.document(kind, id)
         return self._documents[name]
+
+    def recall(self, kind: str, id: str) -> str | None:
+        """The same for a document that this group has read or written, without waiting; ``UNREAD`` for any other."""
+        return self._documents.get((kind, id), UNREAD)
 
     async def put(self, kind: str, id: str, body: str | None) -> None:
         """Write a document, or remove it; it need not be read for that."""

@@ -23,7 +23,10 @@ def serve(lang: Lang, config: str, flags: Mapping[str, object], *, show: bool) -
         sys.stdout.write(describe(found) + "\n")
         return 0
     setup(found.log.level, found.log.format)
-    _run(found, lang)
+    try:
+        _run(found, lang)
+    except ConfigFault as fault:
+        raise BadInput(fault.key, **fault.about) from None
     return 0
 
 

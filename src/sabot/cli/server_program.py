@@ -33,10 +33,12 @@ def server_commands(command: Callable[[str], App], lang: Lang) -> None:
         return serve(known(lang), config, {"host": host, "port": port, "database": database}, show=show)
 
     @command("staff").default
-    def _staff(name: str, /, *, role: str, database: str = "", json: _Flag = False, lang: str = lang) -> int:
+    def _staff(
+        name: str, /, *, role: str, existing: _Flag = False, database: str = "", json: _Flag = False, lang: str = lang
+    ) -> int:
         from sabot.cli.staff import staff
 
-        return staff(name, role, known(lang), database, as_json=json)
+        return staff(name, role, known(lang), database, existing=existing, as_json=json)
 
     @command("schema").default
     def _schema(what: str, /, *, lang: str = lang) -> int:

@@ -21,14 +21,15 @@ from sabot.storage.protocol import Storage
 from sabot.words import Lang, say
 
 
-def staff(name: str, role: str, lang: Lang, database: str, *, as_json: bool) -> int:
-    """Make an account with a role; somebody who has the name already is given the role."""
+def staff(name: str, role: str, lang: Lang, database: str, *, existing: bool, as_json: bool) -> int:
+    """Make an account with a role; only where that is said is it given to somebody who has the name already."""
     if role not in tuple(Role):
         raise BadInput("staff.unknown_role", word=role, allowed=tuple(Role))
     try:
-        made = asyncio.run(_made(address_of(database), name, role, lang))
+        made = asyncio.run(_made(address_of(database), name, role, lang, existing=existing))
     except Refused as refused:
-        raise BadInput(f"house.{refused.reason}", **refused.about) from None
+        key = {Reason.NAME_TAKEN: "staff.taken", Reason.UNKNOWN_PLAYER: "staff.unknown"}.get(refused.reason)
+        raise BadInput(key or f"house.{refused.reason}", **{"name": name, **refused.about}) from None
     if as_json:
         print_json({"number": made.number, "name": made.name, "role": made.role})
     else:
@@ -36,15 +37,12 @@ def staff(name: str, role: str, lang: Lang, database: str, *, as_json: bool) -> 
     return 0
 
 
-async def _made(address: str, name: str, role: str, lang: Lang) -> Player:
+async def _made(address: str, name: str, role: str, lang: Lang, *, existing: bool) -> Player:
     storage = await open_storage(address, clock=clock())
     try:
         await storage.run(open_house)
-        try:
+        if existing:
             return await storage.run(lambda transaction: appoint_named(transaction, name, role))
-        except Refused as refused:
-            if refused.reason is not Reason.UNKNOWN_PLAYER:
-                raise
         return await _register(storage, name, role, lang)
     finally:
         await storage.close()

@@ -152,10 +152,11 @@ class Line:
                 why, pause_s = refused, max(pause_s, refused.retry_ms / 1000)
             if self.connections > before:
                 self._attempt, lost_at, pause_s = 0, clock(), self._pause_s(1)
-            elif clock() + pause_s - lost_at > self._patience_s:
+            left_s = lost_at + self._patience_s - clock()
+            if left_s <= 0:
                 raise Disconnected(str(why)) from why
             self._on_connection("waiting", self._attempt)
-            await asyncio.sleep(pause_s)
+            await asyncio.sleep(min(pause_s, left_s))
 
     def _pause_s(self, attempt: int) -> float:
         """Twice as long each time, and not as long for all: a house that comes back is not overrun."""

@@ -39,9 +39,9 @@ async def currency(transaction: Transaction) -> str:
 
 async def top_up(transaction: Transaction, needed: int) -> None:
     """See that the bank can pay this much."""
-    known = await terms(transaction)
     short = needed - await transaction.available(BANK)
     if short > 0:
+        known = await terms(transaction)
         number = await next_number(transaction, "bankroll")
         rolls = -(-short // known.bankroll)
         await transaction.move(

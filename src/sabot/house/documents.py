@@ -5,13 +5,21 @@ facts do not say as well.
 """
 
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
 from sabot.books import Transaction
+from sabot.books.recent import Recent
+from sabot.books.transaction import UNREAD
 
 Document = TypeVar("Document", bound=msgspec.Struct)
+
+_READ: Recent[tuple[str, str], tuple[str, Any]] = Recent(1 << 15)
+"""What was read lately, by kind and id, with the body it was read from: the same body is the same record."""
+
+
+_ENCODER = msgspec.json.Encoder()
 
 
 @lru_cache(maxsize=64)
@@ -27,18 +35,31 @@ def kind_of(kind: type[msgspec.Struct]) -> str:
 
 async def get(transaction: Transaction, kind: type[Document], id: str | int) -> Document | None:
     """A document, or None."""
-    body = await transaction.document(kind_of(kind), str(id))
-    return None if body is None else _reader(kind).decode(body)
+    name, id = kind_of(kind), str(id)
+    body = transaction.recall(name, id)
+    if body == UNREAD:
+        body = await transaction.document(name, id)
+    if body is None:
+        return None
+    known = _READ.get((name, id))
+    if known is None or known[0] != body:
+        known = body, _reader(kind).decode(body)
+        _READ.keep((name, id), known)
+    found: Document = known[1]
+    return found
 
 
 async def put(transaction: Transaction, id: str | int, document: msgspec.Struct) -> None:
     """Write a document."""
-    body = msgspec.json.encode(document).decode()
-    await transaction.put(kind_of(type(document)), str(id), body)
+    name, id, body = kind_of(type(document)), str(id), _ENCODER.encode(document).decode()
+    if _READ.get((name, id)) is not None:  # what was read will be read again
+        _READ.keep((name, id), (body, document))
+    await transaction.put(name, id, body)
 
 
 async def drop(transaction: Transaction, kind: type[msgspec.Struct], id: str | int) -> None:
     """Remove a document."""
+    _READ.drop((kind_of(kind), str(id)))
     await transaction.put(kind_of(kind), str(id), None)
 
 

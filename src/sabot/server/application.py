@@ -13,6 +13,7 @@ import msgspec
 from aiohttp import web
 
 from sabot.engine.refused import Refused as EngineRefused
+from sabot.house.people.sessions import IDLE_MS
 from sabot.house.refused import Refused as HouseRefused
 from sabot.ledger import Refused as LedgerRefused
 from sabot.protocol import http
@@ -28,7 +29,6 @@ from sabot.server.refusals import plain
 from sabot.server.site import read_site, serve_file
 from sabot.storage.faults import StorageFault
 
-COOKIE_DAYS = 30
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -110,7 +110,10 @@ def _served(desk: Desk, route: Route) -> Handler:
         began = perf_counter()
         try:
             asked: Asked = await judge(desk, route, request)
-            response = _response(desk, route, await ask(desk, asked))
+            answer = await ask(desk, asked)
+            if asked.renews and not isinstance(answer, Cookied):
+                answer = Cookied(answer, asked.token)
+            response = _response(desk, route, answer)
         except (Refused, HouseRefused, EngineRefused, LedgerRefused) as refused:
             response = refusal(desk, refused)
         desk.floor.figures.request(route.name, response.status, perf_counter() - began)
@@ -121,13 +124,14 @@ def _served(desk: Desk, route: Route) -> Handler:
 
 def _response(desk: Desk, route: Route, answer: Any) -> web.Response:
     match answer:
-        case Raw(text, status, name):
-            response = web.Response(text=text, status=status, content_type=route.media, charset="utf-8")
+        case Raw(text, status, name, media):
+            headers = {"Content-Type": media or f"{route.media}; charset=utf-8"}
+            response = web.Response(body=text.encode(), status=status, headers=headers)
             if name is not None:
                 response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
             return response
         case Cookied(inner, token):
-            response = _json(inner)
+            response = _response(desk, route, inner)
             if token is None:
                 secure = desk.config.secure_cookies
                 response.del_cookie(COOKIE, path="/", samesite="Strict", httponly=True, secure=secure)
@@ -136,7 +140,7 @@ def _response(desk: Desk, route: Route, answer: Any) -> web.Response:
                     COOKIE,
                     token.hex(),
                     path="/",
-                    max_age=COOKIE_DAYS * 86_400,
+                    max_age=IDLE_MS // 1000,
                     httponly=True,
                     samesite="Strict",
                     secure=desk.config.secure_cookies,

@@ -3,11 +3,14 @@
 Law: by the time a desk sees it, a request has been judged: its origin, its session and role, its token, its size.
 """
 
+import asyncio
 import hashlib
 import hmac
-from typing import Any, NamedTuple
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple, TypeVar
 
 from sabot.house.people.sessions import Signed
+from sabot.house.refused import Reason, Refused
 from sabot.protocol import http
 from sabot.rim.passwords import Passwords
 from sabot.server.config import Config
@@ -15,6 +18,9 @@ from sabot.server.floor import Floor
 from sabot.server.limiter import Buckets
 from sabot.server.snapshots import person_view
 from sabot.server.tickets import Tickets
+from sabot.storage.protocol import Reader
+
+Result = TypeVar("Result")
 
 COOKIE = "sabot_session"
 CSRF_HEADER = "X-Sabot-CSRF"
@@ -33,6 +39,8 @@ class Desk(NamedTuple):
     """Ways into the house, by address."""
     requests: Buckets
     """All other requests, by address."""
+    heavy: asyncio.Lock
+    """Held while somebody's whole past is read: one at a time, so that nobody else waits for it."""
 
 
 class Asked(NamedTuple):
@@ -43,6 +51,8 @@ class Asked(NamedTuple):
     body: Any
     path: dict[str, str]
     query: dict[str, str]
+    renews: bool = False
+    """The session was kept alive by this, and so is its cookie."""
 
     @property
     def who(self) -> Signed:
@@ -70,6 +80,8 @@ class Raw(NamedTuple):
     status: int = 200
     name: str | None = None
     """Of the file that a browser should save it as."""
+    media: str | None = None
+    """The whole content type, where it is not the route's own."""
 
 
 def csrf_of(token: bytes) -> str:
@@ -80,3 +92,11 @@ def csrf_of(token: bytes) -> str:
 def session_of(signed: Signed, token: bytes) -> http.Session:
     """A session as its owner sees it."""
     return http.Session(person=person_view(signed.player), csrf=csrf_of(token))
+
+
+async def one_at_a_time(desk: Desk, query: Callable[[Reader], Awaitable[Result]]) -> Result:
+    """Read somebody's whole past; whoever comes meanwhile is asked to come again."""
+    if desk.heavy.locked():
+        raise Refused(Reason.BUSY)
+    async with desk.heavy:
+        return await desk.floor.read(query)

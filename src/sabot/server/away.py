@@ -85,8 +85,7 @@ async def _end(floor: Floor, player: int, seat: Seat, ending: Literal["complete"
     ended = await floor.run(work)
     if ended is not None:
         log("round_ended_for_absent", round=ended.played.id, ending=ending)
-        tell(floor, seat, player, ended, cause=None)
-    seat.round_opened_at = None
+        tell(floor, player, ended, cause=None)
 
 
 def _close(floor: Floor, player: int, seat: Seat) -> None:

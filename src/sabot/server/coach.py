@@ -16,6 +16,7 @@ from sabot.engine.boxes import Phase
 from sabot.games import GAMES
 from sabot.house.instant import Played
 from sabot.house.people.settings import Settings, settings_of
+from sabot.house.protection import Headroom, headroom
 from sabot.protocol import commands, events
 from sabot.rules import Rules
 from sabot.server.floor import Floor
@@ -35,17 +36,22 @@ async def warning(floor: Floor, player: int, played: Played | None, asked: comma
     box = round.boxes[round.box]
     if (box.number, round.hand + 1) != (asked.box, asked.hand):
         return None
-    settings, balance = await floor.look(lambda transaction: _asked_for(transaction, player))
+    settings, balance, room = await floor.look(lambda transaction: _asked_for(transaction, player))
     if not getattr(settings, SETTING[Action(asked.action)]):
         return None
     hand = box.hands[round.hand]
     partner = box.hands[1 - round.hand].cards[0] if hand.split else None
     values = await asyncio.to_thread(_values, round.rules, plain(hand.cards), round.shown[0], partner)
-    return judge(asked, {action: value for action, value in values if cost_of(action, box.main) <= balance})
+    costs = {action: cost_of(action, box.main) for action, _ in values}
+    possible = {
+        action: value for action, value in values if costs[action] <= balance and not room.against(costs[action])
+    }
+    return judge(asked, possible)
 
 
-async def _asked_for(transaction: Transaction, player: int) -> tuple[Settings, int]:
-    return await settings_of(transaction, player), await transaction.available(player)
+async def _asked_for(transaction: Transaction, player: int) -> tuple[Settings, int, Headroom]:
+    room = await headroom(transaction, player)
+    return await settings_of(transaction, player), await transaction.available(player), room
 
 
 def judge(asked: commands.Act, values: dict[Action, float]) -> events.Warned | None:

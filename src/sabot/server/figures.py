@@ -27,10 +27,21 @@ class Figures:
             "reason": REASONS,
         }
         self.registry = Registry(METRICS, VALUES | names)
+        self.sent_events = self.sent_bytes = 0
+        """Counted apart, as they are counted for every message; the page takes them over when it is written."""
+        self._told = (0, 0)
 
     def add(self, name: str, amount: int = 1, **labels: str) -> None:
         """Count something; the name without what all names begin and end with."""
         self.registry.add(f"sabot_{name}_total", amount, **labels)
+
+    def render(self) -> str:
+        """The page that Prometheus reads."""
+        events, sent = self.sent_events, self.sent_bytes
+        self.add("events_sent", events - self._told[0])
+        self.add("sent_bytes", sent - self._told[1])
+        self._told = (events, sent)
+        return self.registry.render()
 
     def command(self, name: str, outcome: str, seconds: float) -> None:
         """A command was answered."""

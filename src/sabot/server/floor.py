@@ -1,4 +1,4 @@
-"""The floor: who is in the house, what they are told, and what happens to those who are away.
+"""The floor: who is in the house, and what they are told.
 
 Law: the books are the storage's and the rules the house's; here is only memory that a crash may take. Time and
 chance come in, so that days pass in a test as fast as it likes.
@@ -6,11 +6,13 @@ chance come in, so that days pass in a test as fast as it likes.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
+from time import perf_counter
 from typing import NamedTuple, TypeVar
 
 from sabot.books import Head, RoundRow, Transaction
 from sabot.engine.meters import MICRO
-from sabot.games import GAMES
+from sabot.games import GAMES, Kind
 from sabot.house.jackpot import read_meter
 from sabot.house.opening import open_house
 from sabot.protocol import events, views
@@ -24,6 +26,7 @@ from sabot.storage.protocol import Reader, Storage, Work
 
 Result = TypeVar("Result")
 JACKPOTS = tuple(game.name for game in GAMES.values() if game.jackpot is not None)
+INSTANT = tuple(game.name for game in GAMES.values() if game.kind is Kind.INSTANT)
 
 
 class Entropy(NamedTuple):
@@ -50,6 +53,24 @@ class Floor:
         self.closing = False
         self.busy = 0
         """Commands that are on their way to the books."""
+        self._watch()
+
+    def _watch(self) -> None:
+        """Let the figures look at what is here."""
+        registry = self.figures.registry
+        registry.set("sabot_started_seconds", self.clock() // 1000)
+        registry.watch("sabot_sockets", lambda: len(self.connections))
+        registry.watch("sabot_accounts_online", lambda: sum(bool(one.connections) for one in self.people.values()))
+        for game in INSTANT:
+            registry.watch("sabot_rounds_open", partial(self._open_rounds, game), game=game)
+        for game in JACKPOTS:
+            registry.watch("sabot_meter_cents", partial(self._meter, game), game=game)
+
+    def _meter(self, game: str) -> int:
+        return self.meters.get(game, 0)
+
+    def _open_rounds(self, game: str) -> int:
+        return sum(game in one.seats and one.seats[game].pending for one in self.people.values())
 
     def epoch(self) -> str:
         """A name for one life of a channel."""
@@ -60,10 +81,12 @@ class Floor:
     async def run(self, work: Work[Result]) -> Result:
         """Carry out a work; the answer is durable."""
         self.busy += 1
+        began = perf_counter()
         try:
             return await self.storage.run(work)
         finally:
             self.busy -= 1
+            self.figures.registry.observe("sabot_storage_seconds", perf_counter() - began)
 
     async def read(self, query: Callable[[Reader], Awaitable[Result]]) -> Result:
         """Ask something beside the writer."""
@@ -83,7 +106,7 @@ class Floor:
     async def open(self) -> None:
         """Open the house; everyone who left a round open has a seat that waits, from now on."""
         await self.run(open_house)
-        self.meters = await self.look(_meters)
+        self.meters.update(await self.look(_meters))
         self._told_meters = dict(self.meters)
         now = self.clock()
         rows = await self.read(_open_rounds)
@@ -128,18 +151,24 @@ class Floor:
     def depart(self, connection: Connection) -> None:
         """A connection is gone; its seats wait."""
         self.connections.discard(connection)
-        self.house.listeners.discard(connection)
+        self.unheard(connection)
         presence = self.people.get(connection.player)
         if presence is None:
             return
         now = self.clock()
         presence.connections.discard(connection)
-        presence.channel.listeners.discard(connection)
         for seat in presence.seats.values():
             if seat.connection is connection:
                 seat.connection, seat.touched_at = None, now
         if not presence.connections:
             presence.left_at = now
+
+    def unheard(self, connection: Connection) -> None:
+        """A connection hears nothing any more."""
+        self.house.listeners.discard(connection)
+        presence = self.people.get(connection.player)
+        if presence is not None:
+            presence.channel.listeners.discard(connection)
 
     def end(self, player: int, *, digest: str | None = None, but: str | None = None) -> None:
         """Sessions are over: their connections are told, and close."""

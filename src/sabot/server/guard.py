@@ -40,7 +40,7 @@ async def judge(desk: Desk, route: Route, request: web.Request) -> Asked:
         check_origin(desk, request)
     _check_pace(desk, route, request)
     token = token_of(request)
-    who = await _who(desk, token, needed=route.needs in ROLES)
+    who = None if route.needs is Needs.NOBODY else await _who(desk, token, needed=route.needs in ROLES)
     if route.needs in ROLES:
         assert who is not None, "somebody was needed"
         require(who, ROLES[route.needs])
@@ -49,15 +49,15 @@ async def judge(desk: Desk, route: Route, request: web.Request) -> Asked:
         shown = request.headers.get(CSRF_HEADER, "").encode(errors="surrogateescape")
         if not hmac.compare_digest(shown, csrf_of(token).encode()):
             raise Refused(Edge.BAD_CSRF)
-    if who is not None:
-        await keep_seen(desk, who)
+    kept = who is not None and await keep_seen(desk, who)
     body = await _body(desk, route, request) if changes else None
-    return Asked(who, token if who is not None else None, body, dict(request.match_info), _query(request))
+    token = token if who is not None else None
+    return Asked(who, token, body, dict(request.match_info), _query(request), renews=kept)
 
 
 def _check_pace(desk: Desk, route: Route, request: web.Request) -> None:
     now, address = desk.floor.clock(), address_of(desk, request)
-    if route.path.startswith("/api/"):
+    if route.path.startswith("/api/"):  # the operator's own pages are always answered
         wait = desk.requests.take(now, address)
         if wait:
             desk.floor.figures.add("limited", limit="requests")
@@ -88,6 +88,8 @@ def token_of(request: web.Request) -> bytes | None:
 
 
 async def _who(desk: Desk, token: bytes | None, *, needed: bool) -> Signed | None:
+    if token is None and not needed:
+        return None
     found = b"" if token is None else token
     try:
         return await desk.floor.look(lambda transaction: signed(transaction, found))
@@ -97,10 +99,10 @@ async def _who(desk: Desk, token: bytes | None, *, needed: bool) -> Signed | Non
         return None
 
 
-async def keep_seen(desk: Desk, who: Signed) -> None:
-    """Remember that a session is in use, no more exactly than to the minute."""
+async def keep_seen(desk: Desk, who: Signed) -> bool:
+    """Remember that a session is in use, no more exactly than to the minute; its cookie then lives on as well."""
     if desk.floor.clock() - who.session.seen_at < SEEN_EVERY_MS:
-        return
+        return False
 
     async def work(transaction: Transaction) -> None:
         session = await get(transaction, Session, who.digest)
@@ -108,6 +110,7 @@ async def keep_seen(desk: Desk, who: Signed) -> None:
             await put(transaction, who.digest, msgspec.structs.replace(session, seen_at=transaction.now))
 
     await desk.floor.run(work)
+    return True
 
 
 def _query(request: web.Request) -> dict[str, str]:

@@ -1,24 +1,22 @@
 """What happened in a round between two of its versions.
 
-Law: the facts are dealt to the engine again and its own events are told; none of them carries a card that its moment
-does not show.
+Law: the engine's own events are told, as it took the facts or takes them again; none of them carries a card that its
+moment does not show.
 """
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sabot.cards import NAMES
-from sabot.engine.boxes import Round, step
+from sabot.engine.boxes import Round
 from sabot.engine.boxes import events as told
 from sabot.engine.settlement import Settlement
 from sabot.facts import rounds as fact
 from sabot.hand import count
 from sabot.house.instant import Played
-from sabot.house.instant.state import command_of, fold
+from sabot.house.instant.asked import HOUSE
+from sabot.house.instant.state import taken_since
 from sabot.protocol import happenings as tell
-
-HOUSE = "house/"
-"""How the ids of the house's own commands begin."""
 
 
 class Since(NamedTuple):
@@ -30,28 +28,29 @@ class Since(NamedTuple):
 
 def since(before: Played | None, now: Played) -> Since:
     """What happened after a round was last told; from its beginning where it never was."""
-    if before is None or before.id != now.id or before.version > now.version:
-        round, place = fold(now.round.rules, now.events[:1]), 1
-    else:
-        round, place = before.round, before.version
+    first = before is None or before.id != now.id or before.version > now.version
+    place = 1 if first or before is None else before.version
     happened: list[tell.Happening] = []
     settled: Settlement | None = None
-    for event in now.events[place:]:
-        command = command_of(event)
-        if command is None:
-            continue
-        lying = _Lying(round)
-        round, events = step(round, command)
-        if isinstance(event, fact.Awarded):
+    for event, taken in zip(now.events[place:], taken_since(now, place), strict=True):
+        if type(event) is fact.Awarded:
             happened.append(tell.JackpotHit(awards=event.awards))
-        for one in events:
-            if isinstance(one, told.Settled | told.Voided):
-                settled = one.settlement
-            if isinstance(one, told.CardDrawn | told.DealerDrew | told.HoleCardTurned):
+        lying: _Lying | None = None
+        for one in taken.told:
+            if isinstance(one, _CARDS):
+                lying = lying or _Lying(taken.before)
                 happened.append(lying.add(one))
-            elif type(one) in _TELL:
-                happened.append(_TELL[type(one)](one, event))
+                continue
+            if isinstance(one, _ENDS):
+                settled = one.settlement
+            written = _TELL.get(type(one))
+            if written is not None:
+                happened.append(written(one, event))
     return Since(tuple(happened), settled)
+
+
+_CARDS = (told.CardDrawn, told.DealerDrew, told.HoleCardTurned)
+_ENDS = (told.Settled, told.Voided)
 
 
 class _Lying:

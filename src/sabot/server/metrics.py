@@ -13,6 +13,7 @@ from typing import Literal
 
 import msgspec
 
+from sabot.books.recent import Recent
 from sabot.games import GAMES
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -69,6 +70,8 @@ class Registry:
         self._numbers: dict[str, dict[Labels, Number]] = {name: {} for name in self._metrics}
         self._spreads: dict[str, dict[Labels, _Spread]] = {name: {} for name in self._metrics}
         self._watched: dict[str, dict[Labels, Callable[[], Number]]] = {name: {} for name in self._metrics}
+        self._keys: Recent[tuple[Sequence[str], ...], Labels] = Recent(1 << 10)
+        """Labels that were looked at before."""
         for metric in self._metrics.values():
             if metric.kind == "counter" and len(metric.labels) < 2:  # seen from zero on, so that the first one shows
                 for labels in product(*(values[label] for label in metric.labels)):
@@ -108,8 +111,13 @@ class Registry:
         return "".join(f"{line}\n" for metric in self._metrics.values() for line in self._lines(metric))
 
     def _key(self, metric: Metric, labels: dict[str, str]) -> Labels:
-        assert labels.keys() == set(metric.labels), f"{metric.name} is counted by {metric.labels}"
-        return tuple(labels[label] if labels[label] in self._values[label] else OTHER for label in metric.labels)
+        key = (metric.name, *labels.items())
+        known = self._keys.get(key)
+        if known is None:
+            assert labels.keys() == set(metric.labels), f"{metric.name} is counted by {metric.labels}"
+            known = tuple(labels[label] if labels[label] in self._values[label] else OTHER for label in metric.labels)
+            self._keys.keep(key, known)
+        return known
 
     def _lines(self, metric: Metric) -> Iterator[str]:
         yield f"# HELP {metric.name} {_escaped(metric.help)}"
@@ -190,7 +198,6 @@ METRICS = (
     _counter("sabot_sent_bytes_total", "Bytes sent to sockets."),
     _counter("sabot_resyncs_total", "Readers who had missed too much and were sent everything anew."),
     _counter("sabot_slow_readers_total", "Readers who fell too far behind and were dropped."),
-    _counter("sabot_storage_commits_total", "Groups of requests committed to the storage."),
     _seconds("sabot_storage_seconds", "From a request to the storage to its durable answer."),
 )
 """Everything the server counts."""
@@ -198,7 +205,7 @@ METRICS = (
 VALUES: dict[str, tuple[str, ...]] = {
     "game": tuple(GAMES),
     "outcome": ("ok", "refused", "limited", "failed"),
-    "status": tuple(map(str, (101, 200, 201, 204, 304, *range(400, 406), 409, 413, 415, 426, 429, 500, 503))),
+    "status": tuple(map(str, (101, 200, 201, 204, 304, *range(400, 406), 409, 413, 415, 422, 426, 429, 500, 503))),
     "limit": ("messages", "account_messages", "message_bytes", "entries", "requests", "sockets_per_account", "sockets"),
     "login": ("ok", "failed", "busy"),
     "ending": ("complete", "void", "close"),

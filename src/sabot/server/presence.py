@@ -29,13 +29,11 @@ class Connection(Listener, Protocol):
 class Seat:
     """A player's place at a game, with or without somebody there."""
 
-    __slots__ = ("connection", "game", "played", "round_opened_at", "touched_at")
+    __slots__ = ("connection", "game", "round_opened_at", "touched_at")
 
     def __init__(self, game: str, now: int) -> None:
         self.game, self.touched_at = game, now
         self.connection: Connection | None = None
-        self.played: Played | None = None
-        """The round as it was last told; None until it was read."""
         self.round_opened_at: int | None = None
         """When the open round was opened; None where none is open."""
 
@@ -48,12 +46,14 @@ class Seat:
 class Presence:
     """One player."""
 
-    __slots__ = ("channel", "connections", "left_at", "seats")
+    __slots__ = ("channel", "connections", "left_at", "seats", "told")
 
     def __init__(self, channel: Channel) -> None:
         self.channel = channel
         self.connections: set[Connection] = set()
         self.seats: dict[str, Seat] = {}
+        self.told: dict[str, Played] = {}
+        """The newest round of each game as it was last told; it outlives the seats, which come and go."""
         self.left_at: int | None = None
         """When the last connection went."""
 

@@ -9,6 +9,7 @@ from sabot.books import Head, Transaction
 from sabot.house import instant
 from sabot.house.instant import Played, read_round
 from sabot.house.playing import playing
+from sabot.house.protection import FREE, Headroom, headroom
 from sabot.protocol import views
 from sabot.server.floor import Floor
 from sabot.server.views import round_view, stakes_view
@@ -21,6 +22,7 @@ class Place(NamedTuple):
     game: str
     played: Played | None
     balance: int
+    room: Headroom
     waiting: instant.Waiting | None
 
     def shown(self, *, seated: bool) -> views.Seat:
@@ -31,7 +33,7 @@ class Place(NamedTuple):
             seated=seated,
             version=0 if self.waiting is None else self.waiting.number,
             commitment=None if self.waiting is None else self.waiting.commitment,
-            round=None if played is None else round_view(played, balance=self.balance),
+            round=None if played is None else round_view(played, balance=self.balance, room=self.room),
             last=() if played is None else stakes_view(played),
         )
 
@@ -58,7 +60,8 @@ async def peek_seat(floor: Floor, player: int, game: str) -> Place:
         played = None if newest is None else await read_round(transaction, newest)
         is_open = played is not None and not played.over
         waiting = None if is_open else await instant.next_shoe(transaction, player, game)
-        return Place(game, played, await transaction.available(player), waiting)
+        room = await headroom(transaction, player) if is_open else FREE
+        return Place(game, played, await transaction.available(player), room, waiting)
 
     return await floor.read(query)
 

@@ -6,6 +6,7 @@ way to the books arrive, and then everything goes in the order it came.
 
 import asyncio
 import signal
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -22,7 +23,8 @@ from sabot.server.application import application
 from sabot.server.asking import Desk
 from sabot.server.away import look_after
 from sabot.server.coach import warm
-from sabot.server.config import Config, origins_of
+from sabot.server.collector import set_collector
+from sabot.server.config import Config, ConfigFault, origins_of
 from sabot.server.floor import Entropy, Floor
 from sabot.server.limiter import MINUTE_MS, Buckets
 from sabot.server.logs import log
@@ -51,11 +53,17 @@ class Served(NamedTuple):
 async def served(config: Config, *, now: Clock | None = None, chance: Entropy = CHANCE) -> AsyncIterator[Served]:
     """A house, open for as long as the block lasts."""
     ticks = now or clock()
-    storage = await open_storage(config.database, clock=ticks)
+    door = bound(config)
     try:
+        storage = await open_storage(config.database, clock=ticks)
+    except BaseException:
+        door.close()
+        raise
+    try:
+        await storage.claim()
         floor = Floor(storage, config, clock=ticks, entropy=chance)
         await floor.open()
-        async with _listening(config, floor) as listening:
+        async with _listening(config, floor, door) as listening:
             tasks = [asyncio.create_task(work) for work in _chores(floor)]
             try:
                 yield listening
@@ -67,12 +75,32 @@ async def served(config: Config, *, now: Clock | None = None, chance: Entropy = 
                     task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
     finally:
+        door.close()
         await storage.close()
         log("house_closed")
 
 
+def bound(config: Config) -> socket.socket:
+    """The address that the house will listen at, taken before any book is opened."""
+    try:
+        family, kind, number, _, address = socket.getaddrinfo(
+            config.host, config.port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        door = socket.socket(family, kind, number)
+    except OSError as error:
+        raise ConfigFault("serve.no_door", host=config.host, port=config.port, why=error.strerror) from None
+    try:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        door.bind(address)
+    except (OSError, OverflowError) as error:
+        door.close()
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise ConfigFault("serve.no_door", host=config.host, port=config.port, why=why) from None
+    return door
+
+
 @asynccontextmanager
-async def _listening(config: Config, floor: Floor) -> AsyncIterator[Served]:
+async def _listening(config: Config, floor: Floor, door: socket.socket) -> AsyncIterator[Served]:
     limits, costs = config.limits, config.passwords
     hasher = PasswordHasher(time_cost=costs.time_cost, memory_cost=costs.memory_kib, parallelism=costs.parallelism)
     passwords = await asyncio.to_thread(partial(Passwords, hasher=hasher))
@@ -85,12 +113,12 @@ async def _listening(config: Config, floor: Floor) -> AsyncIterator[Served]:
         Tickets(config.pace.ticket_ms),
         Buckets(limits.entries_per_minute, limits.entries_burst, per_ms=MINUTE_MS),
         Buckets(limits.requests_per_second, limits.requests_burst),
+        asyncio.Lock(),
     )
     runner = web.AppRunner(application(desk), access_log=None, shutdown_timeout=config.pace.grace_ms / 1000)
     await runner.setup()
     try:
-        site = web.TCPSite(runner, config.host, config.port)
-        await site.start()
+        await web.SockSite(runner, door).start()
         host, port = runner.addresses[0][:2]
         origins.update(origins_of(config, port))
         yield Served(desk, host, port)
@@ -144,6 +172,7 @@ async def serve(config: Config, on_open: Callable[[Served], None]) -> None:
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
     async with served(config) as listening:
+        set_collector()
         log("listening", url=listening.url)
         on_open(listening)
         with suppress(asyncio.CancelledError):

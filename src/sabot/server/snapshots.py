@@ -4,6 +4,7 @@ Law: where every channel still knows what came after the last event seen, exactl
 after the cursors were taken, so that nothing can fall between the two.
 """
 
+from itertools import chain
 from typing import NamedTuple
 
 from sabot.books import Transaction
@@ -13,10 +14,10 @@ from sabot.house.playing import playing
 from sabot.house.protection import Check, reality
 from sabot.protocol import VERSION, commands, events, views
 from sabot.server.channels import Channel
-from sabot.server.floor import Floor
+from sabot.server.floor import INSTANT, Floor
 from sabot.server.presence import Connection
 from sabot.server.seats import peek_seat
-from sabot.server.views import INSTANT, reality_view
+from sabot.server.views import reality_view
 
 
 async def welcome(floor: Floor, connection: Connection, hello: commands.Hello) -> events.Welcome:
@@ -24,6 +25,10 @@ async def welcome(floor: Floor, connection: Connection, hello: commands.Hello) -
     presence = floor.presence(connection.player)
     channels = (presence.channel, floor.house)
     missed = _missed(channels, hello)
+    if missed is not None and sum(map(len, chain.from_iterable(missed))) > floor.config.limits.outgoing_bytes // 2:
+        missed = None  # so much at once would look like a reader that does not read
+    if missed is None and hello.seen:
+        floor.figures.add("resyncs")
     if missed is not None:
         cursors = tuple(
             events.Cursor(on=channel.name, epoch=channel.epoch, seq=channel.seq - len(late))

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from sabot.protocol import VERSION, commands, events
 from sabot.protocol.reasons import Edge, Refused
@@ -126,6 +126,8 @@ class Socket:
                 message = self._waiting.popleft()
                 self._waiting_bytes -= len(message)
                 await self._ws.send_frame(message, WSMsgType.TEXT)
+                self.floor.figures.sent_events += 1
+                self.floor.figures.sent_bytes += len(message)
             if self._closing is not None:
                 code, reason = self._closing
                 await self._ws.close(code=code, message=reason.encode())
@@ -138,19 +140,16 @@ class Socket:
     async def read(self) -> None:
         """Answer every message until the connection ends."""
         async for message in self._ws:
-            if self._closing is not None or message.type is WSMsgType.ERROR:
+            if message.type is WSMsgType.ERROR:
+                if getattr(message.data, "code", None) == WSCloseCode.MESSAGE_TOO_BIG:
+                    self.floor.figures.add("limited", limit="message_bytes")
+                return
+            if self._closing is not None:
                 return
             wait = self._too_fast()
             if wait:
-                self._ignored += 1
-                if self._ignored > MOST_IGNORED:
-                    self.close(TOO_FAST, "fast")
-                    if self._transport is not None and not self._transport.is_closing():
-                        self._transport.pause_reading()  # else all that still comes would be read, to be thrown away
+                if not self._ignores(message, wait):
                     return
-                if message.type not in HEARTBEATS:
-                    id = _id_of(message.data)
-                    self._put(encode(events.Refused(id=id, reason=f"edge.{Edge.TOO_FAST}", about={"retry_ms": wait})))
                 continue
             self._ignored = 0
             if message.type in HEARTBEATS:
@@ -161,14 +160,32 @@ class Socket:
             self._put(encode(await self.answer(data)))
             self._release()
 
+    def _ignores(self, message: WSMessage, wait: int) -> bool:
+        """Refuse what comes too fast; False where that was once too often, and the connection closes."""
+        self._ignored += 1
+        if self._ignored > MOST_IGNORED:
+            self.close(TOO_FAST, "fast")
+            if self._transport is not None and not self._transport.is_closing():
+                self._transport.pause_reading()  # else all that still comes would be read, to be thrown away
+            return False
+        if message.type not in HEARTBEATS:
+            id = _id_of(message.data)
+            self._put(encode(events.Refused(id=id, reason=f"edge.{Edge.TOO_FAST}", about={"retry_ms": wait})))
+        return True
+
     def _too_fast(self) -> int:
         now = self.floor.clock()
-        return self._bucket.take(now) or self.floor.accounts.take(now, self.player)
+        wait, limit = self._bucket.take(now), "messages"
+        if not wait:
+            wait, limit = self.floor.accounts.take(now, self.player), "account_messages"
+        if wait:
+            self.floor.figures.add("limited", limit=limit)
+        return wait
 
     async def answer(self, data: str | None) -> events.Answer:
         """One message's answer."""
         if data is None:
-            return self._refused(None, f"edge.{Edge.MALFORMED}", {})
+            return self._refused(None, f"edge.{Edge.MALFORMED}", {"why": "not text"})
         began = perf_counter()
         try:
             command = _DECODER.decode(data)
@@ -176,7 +193,9 @@ class Socket:
             self.floor.figures.command(MALFORMED, "refused", perf_counter() - began)
             return self._refused(_id_of(data), f"edge.{Edge.MALFORMED}", {"why": str(error)[:200]})
         answer = await self._guarded(command)
-        outcome = "refused" if isinstance(answer, events.Refused) else "ok"
+        outcome = "ok"
+        if isinstance(answer, events.Refused):
+            outcome = "failed" if answer.reason == f"edge.{Edge.OUR_FAULT}" else "refused"
         self.floor.figures.command(COMMANDS[type(command)], outcome, perf_counter() - began)
         return answer
 
@@ -190,10 +209,14 @@ class Socket:
             return self._refused(id, reason, about)
         except StorageFault as fault:
             log("storage_fault", level="error", key=fault.key)
-            return self._refused(id, f"edge.{Edge.OUR_FAULT}", {})
+            return self._failed(id)
         except Exception as error:  # noqa: BLE001 -- the operator reads it in the log; a client never sees it
             log("our_fault", level="error", error=error, command=type(command).__name__)
-            return self._refused(id, f"edge.{Edge.OUR_FAULT}", {})
+            return self._failed(id)
+
+    def _failed(self, id: str | None) -> events.Refused:
+        self.floor.figures.add("faults")
+        return self._refused(id, f"edge.{Edge.OUR_FAULT}", {})
 
     def _refused(self, id: str | None, reason: str, about: dict[str, object]) -> events.Refused:
         self.floor.figures.add("refusals", reason=reason)
@@ -208,7 +231,12 @@ class Socket:
             if command.protocol != VERSION:
                 raise Refused(Edge.WRONG_PROTOCOL, protocol=VERSION)
             self._greeted = True
-            return await welcome(self.floor, self, command)
+            try:
+                return await welcome(self.floor, self, command)
+            except BaseException:  # nothing was told that a later hello could not tell again
+                self._greeted, self._held = False, None
+                self.floor.unheard(self)
+                raise
         if not self._greeted:
             raise Refused(Edge.HELLO_FIRST)
         return await HANDLERS[type(command)](self.floor, self, command)

@@ -6,6 +6,8 @@ player's channel, told before the answer. Only who sits at a game may play there
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from sabot.books import Transaction
 from sabot.games import GAMES
 from sabot.house import betting, instant
@@ -14,7 +16,7 @@ from sabot.house.instant.asked import game_of
 from sabot.house.jackpot import Bets
 from sabot.house.people.settings import settings_of
 from sabot.house.playing import playing
-from sabot.house.protection import reality
+from sabot.house.protection import FREE, Headroom, headroom, reality
 from sabot.house.refused import Reason, Refused
 from sabot.protocol import commands, events, views
 from sabot.protocol import reasons as edge
@@ -22,7 +24,7 @@ from sabot.server.channels import encode
 from sabot.server.coach import warning
 from sabot.server.floor import Floor, meter_of
 from sabot.server.happenings import since
-from sabot.server.presence import Connection, Seat
+from sabot.server.presence import Connection, Presence, Seat
 from sabot.server.seats import Place, peek_seat, seat_view
 from sabot.server.views import reality_view, round_view
 from sabot.storage.protocol import Work
@@ -35,6 +37,7 @@ class Moment(NamedTuple):
     wallet: views.Wallet
     waiting: instant.Waiting | None
     meter: int | None
+    room: Headroom
 
 
 async def at_this_moment(transaction: Transaction, played: Played, seed: bytes) -> Moment:
@@ -43,10 +46,10 @@ async def at_this_moment(transaction: Transaction, played: Played, seed: bytes) 
     now = await playing(transaction, player)
     waiting = None
     if game not in now.rounds:  # a command of an older round may arrive again while the next one is open
-        await instant.commit_shoe(transaction, player, game, seed=seed)
-        waiting = await instant.next_shoe(transaction, player, game)
+        waiting = await instant.bound_shoe(transaction, player, game, lambda: seed)
     wallet = views.Wallet(balance=await transaction.available(player), in_play=now.staked)
-    return Moment(played, wallet, waiting, await meter_of(transaction, game))
+    room = FREE if played.over else await headroom(transaction, player)
+    return Moment(played, wallet, waiting, await meter_of(transaction, game), room)
 
 
 # ── Seats ────────────────────────────────────────────────────────────────────────────────────────────
@@ -57,7 +60,7 @@ async def enter(floor: Floor, connection: Connection, asked: commands.Enter) -> 
     game, _ = game_of(asked.game)
     presence = floor.presence(connection.player)
     view = await seat_view(floor, connection.player, game.name)
-    while _order(presence.seat(game.name, floor.clock()).played) > _order(view.played):
+    while _order(presence.told.get(game.name)) > _order(view.played):
         view = await peek_seat(floor, connection.player, game.name)  # more was told while the books were read
     seat = presence.seat(game.name, floor.clock())
     before = seat.connection
@@ -66,7 +69,7 @@ async def enter(floor: Floor, connection: Connection, asked: commands.Enter) -> 
         if not any(other.connection is before for other in presence.seats.values() if other is not seat):
             before.close(4001, "elsewhere")
     seat.connection, seat.touched_at = connection, floor.clock()
-    _remember(seat, view)
+    _remember(presence, seat, view)
     return events.Entered(id=asked.id, seat=view.shown(seated=True))
 
 
@@ -75,9 +78,11 @@ def _order(played: Played | None) -> tuple[int, int]:
     return (0, 0) if played is None else (int(played.opened.shoe.rpartition("/")[2]), played.version)
 
 
-def _remember(seat: Seat, place: Place) -> None:
+def _remember(presence: Presence, seat: Seat, place: Place) -> None:
     """Keep what the books said of a seat."""
-    read = seat.played = place.played
+    read = place.played
+    if read is not None:
+        presence.told[place.game] = read
     seat.round_opened_at = None if read is None or read.over else read.opened_at
 
 
@@ -107,16 +112,23 @@ async def press(floor: Floor, connection: Connection, asked: commands.Press) -> 
     seat.touched_at = floor.clock()
     game, level = game_of(asked.game, asked.level)
     player = connection.player
-    balance = await floor.look(lambda transaction: transaction.available(player))
-    played = seat.played
+    balance, room = await floor.look(lambda transaction: means(transaction, player))
+    played = floor.presence(player).told.get(asked.game)
     last = None if played is None else played.opened.bets
-    betting.check_draft(game, level, asked.draft, boxes=asked.boxes)
     draft, capped = asked.draft, False
     if asked.press is not None:
         pressed = betting.press(game, level, draft, asked.press, last=last, balance=balance, boxes=asked.boxes)
         draft, capped = pressed.draft, pressed.capped
     offer = betting.offer(game, level, draft, last=last, balance=balance, boxes=asked.boxes)
+    against = room.against(offer.staked)
+    if offer.deal is None and against is not None:
+        offer = replace(offer, deal=betting.Why(f"house.{against.reason}", against.about))
     return events.Pressed(id=asked.id, draft=draft, offer=offer, capped=capped)
+
+
+async def means(transaction: Transaction, player: int) -> tuple[int, Headroom]:
+    """What a player has, and how much of it may be staked."""
+    return await transaction.available(player), await headroom(transaction, player)
 
 
 # ── Rounds ───────────────────────────────────────────────────────────────────────────────────────────
@@ -146,7 +158,7 @@ async def deal(floor: Floor, connection: Connection, asked: commands.Deal) -> ev
         )
         return await at_this_moment(transaction, played, seed)
 
-    return await _carried_out(floor, seat, player, asked.id, work)
+    return await _carried_out(floor, player, asked.id, work)
 
 
 async def act(floor: Floor, connection: Connection, asked: commands.Act) -> events.Done | events.Warned:
@@ -155,7 +167,7 @@ async def act(floor: Floor, connection: Connection, asked: commands.Act) -> even
     seat.touched_at = floor.clock()
     player, seed = connection.player, floor.entropy.seed()
     if not asked.confirmed:
-        warned = await warning(floor, player, seat.played, asked)
+        warned = await warning(floor, player, floor.presence(player).told.get(seat.game), asked)
         if warned is not None:
             return warned
 
@@ -172,7 +184,7 @@ async def act(floor: Floor, connection: Connection, asked: commands.Act) -> even
         )
         return await at_this_moment(transaction, played, seed)
 
-    return await _carried_out(floor, seat, player, asked.id, work)
+    return await _carried_out(floor, player, asked.id, work)
 
 
 async def insure(floor: Floor, connection: Connection, asked: commands.Insure) -> events.Done:
@@ -193,7 +205,7 @@ async def insure(floor: Floor, connection: Connection, asked: commands.Insure) -
         )
         return await at_this_moment(transaction, played, seed)
 
-    return await _carried_out(floor, seat, player, asked.id, work)
+    return await _carried_out(floor, player, asked.id, work)
 
 
 def _game_of(round: str) -> str:
@@ -204,7 +216,7 @@ def _game_of(round: str) -> str:
     return game
 
 
-async def _carried_out(floor: Floor, seat: Seat, player: int, id: str, work: Work[Moment]) -> events.Done:
+async def _carried_out(floor: Floor, player: int, id: str, work: Work[Moment]) -> events.Done:
     try:
         now = await floor.run(work)
     except Refused as refused:
@@ -212,26 +224,31 @@ async def _carried_out(floor: Floor, seat: Seat, player: int, id: str, work: Wor
             check = await floor.look(lambda transaction: reality(transaction, player))
             floor.tell(player, events.RealityChecked, reality=reality_view(check))
         raise
-    tell(floor, seat, player, now, cause=id)
+    tell(floor, player, now, cause=id)
     return events.Done(id=id, round=now.played.id, version=now.played.version)
 
 
-def tell(floor: Floor, seat: Seat, player: int, now: Moment, *, cause: str | None) -> None:
+def tell(floor: Floor, player: int, now: Moment, *, cause: str | None) -> None:
     """Tell a player what became of a round, unless they were told already."""
-    before, played = seat.played, now.played
+    presence, played = floor.presence(player), now.played
+    game = played.opened.game
+    before = presence.told.get(game)
     if _order(played) <= _order(before):
         return
     happened, settled = since(before, played)
-    seat.played = played
-    seat.round_opened_at = None if played.over else played.opened_at
+    presence.told[game] = played
+    if not played.over:
+        presence.seat(game, floor.clock()).round_opened_at = played.opened_at
+    elif game in presence.seats:
+        presence.seats[game].round_opened_at = None
     floor.figures.round(before, played)
     if now.meter is not None:
-        floor.note_meter(played.opened.game, now.meter)
+        floor.note_meter(game, now.meter)
     floor.tell(
         player,
         events.RoundChanged,
         cause=cause,
-        round=round_view(played, balance=now.wallet.balance, settled=settled),
+        round=round_view(played, balance=now.wallet.balance, room=now.room, settled=settled),
         happened=happened,
         seat_version=0 if now.waiting is None else now.waiting.number,
         commitment=None if now.waiting is None else now.waiting.commitment,

@@ -4,35 +4,41 @@ Law: written from the round as its player may see it: the dealer's cards that li
 results once there are any. A hidden card has no way in here.
 """
 
+from functools import lru_cache
+
 from sabot.actions import MULTIPLE, PAID, SPLITS
 from sabot.actions import Action as Act
-from sabot.cards import NAMES
+from sabot.cards import NAMES, RANK, Card
 from sabot.engine import boxes
 from sabot.engine.boxes import Phase
 from sabot.engine.offer import at_its_end, offer
 from sabot.engine.outcome import insurance_stake
 from sabot.engine.settlement import Settlement
 from sabot.facts import rounds as fact
-from sabot.games import GAMES
 from sabot.hand import MOST, count, is_natural
 from sabot.house.history import settlement_of
 from sabot.house.history.lines import number_of
 from sabot.house.instant import Played
-from sabot.house.protection import Check
+from sabot.house.protection import FREE, Check, Headroom
 from sabot.protocol import views
+from sabot.rules import Rules
 
 SHORT = "ledger.short_of_funds"
+_DEAREST = max(MULTIPLE.values())
+"""No action costs so many main bets."""
 _PHASES = {Phase.INSURANCE: "insurance", Phase.ACTING: "acting"}
 
 
-def round_view(played: Played, *, balance: int, settled: Settlement | None = None) -> views.Round:
+def round_view(
+    played: Played, *, balance: int, room: Headroom = FREE, settled: Settlement | None = None
+) -> views.Round:
     """A round as its player sees it now."""
     opened, round = played.opened, played.round
     return views.Round(
         id=played.id,
         game=opened.game,
         level=opened.level,
-        number=number_of(played.opened_at),
+        number=_number(played.opened_at // 1000),
         opened_at=played.opened_at,
         version=played.version,
         phase="over" if played.over else _PHASES[round.phase],
@@ -41,10 +47,16 @@ def round_view(played: Played, *, balance: int, settled: Settlement | None = Non
         commitment=opened.commitment,
         value=opened.value,
         dealer=_dealer(round),
-        boxes=tuple(_box(round, box, balance) for box in round.boxes),
-        turn=_turn(round, balance) if round.phase is Phase.ACTING else None,
+        boxes=tuple(_box(round, box, balance, room) for box in round.boxes),
+        turn=_turn(round, balance, room) if round.phase is Phase.ACTING else None,
         result=_result(played, settled or settlement_of(played)) if played.over else None,
     )
+
+
+@lru_cache(maxsize=1 << 10)
+def _number(second: int) -> str:
+    """A round's number, written once for all that began in the same second."""
+    return number_of(second * 1000)
 
 
 def _dealer(round: boxes.Round) -> views.Dealer:
@@ -59,13 +71,13 @@ def _dealer(round: boxes.Round) -> views.Dealer:
     )
 
 
-def _box(round: boxes.Round, box: boxes.Box, balance: int) -> views.Box:
+def _box(round: boxes.Round, box: boxes.Box, balance: int, room: Headroom) -> views.Box:
     return views.Box(
         box=box.number,
         main=box.main,
         side_bets=tuple(views.SideBet(bet=name, staked=cents) for name, cents in box.side_bets),
         hands=tuple(_hand(round, box, place, hand) for place, hand in enumerate(box.hands, start=1)),
-        insurance=_insurance(round, box, balance),
+        insurance=_insurance(round, box, balance, room),
         award=box.award,
     )
 
@@ -85,24 +97,45 @@ def _hand(round: boxes.Round, box: boxes.Box, place: int, hand: boxes.Hand) -> v
     )
 
 
-def _insurance(round: boxes.Round, box: boxes.Box, balance: int) -> views.Insurance | None:
+def _insurance(round: boxes.Round, box: boxes.Box, balance: int, room: Headroom) -> views.Insurance | None:
     if box.insured is None and round.phase is not Phase.INSURANCE:
         return None
     cost = insurance_stake(box.main)
-    refused = SHORT if box.insured is None and cost > balance else None
+    against = room.against(cost)
+    refused = None
+    if box.insured is None:
+        refused = SHORT if cost > balance else f"house.{against.reason}" if against is not None else None
     return views.Insurance(cost=cost, taken=box.insured, refused=refused)
 
 
-def _turn(round: boxes.Round, balance: int) -> views.Turn:
+def _turn(round: boxes.Round, balance: int, room: Headroom) -> views.Turn:
     box = round.boxes[round.box]
     hand = box.hands[round.hand]
-    judged = offer(round.rules, hand.cards, split=hand.split)
-    actions = []
-    for action, reason in judged.items():
-        cost = cost_of(action, box.main)
-        refused = f"refused.{reason}" if reason is not None else SHORT if cost > balance else None
-        actions.append(views.Action(action=action, cost=cost, refused=refused))
-    return views.Turn(box=box.number, hand=round.hand + 1, actions=tuple(actions))
+    ranks = tuple(RANK[card] for card in hand.cards)
+    held = min(balance // box.main, _DEAREST)
+    allowed = _DEAREST if room.cents is None else min(room.cents // box.main, _DEAREST)
+    why = "" if room.refused is None else f"house.{room.refused.reason}"
+    means = (held, allowed, why)
+    actions = _actions(round.rules, ranks, box.main, means, split=hand.split)
+    return views.Turn(box=box.number, hand=round.hand + 1, actions=actions)
+
+
+@lru_cache(maxsize=1 << 12)
+def _actions(
+    rules: Rules, ranks: tuple[int, ...], main: int, means: tuple[int, int, str], *, split: bool
+) -> tuple[views.Action, ...]:
+    """What may be done with a hand of these ranks; suits decide nothing here.
+
+    The player has so many main bets more, and may by their own protection stake so many, or is told why not.
+    """
+    held, allowed, why = means
+    found = []
+    for action, reason in offer(rules, tuple(Card(4 * rank) for rank in ranks), split=split).items():
+        cost = cost_of(action, main)
+        short = SHORT if cost > held * main else why if cost > allowed * main else None
+        refused = f"refused.{reason}" if reason is not None else short
+        found.append(views.Action(action=action, cost=cost, refused=refused))
+    return tuple(found)
 
 
 def cost_of(action: Act, main: int) -> int:
@@ -152,6 +185,3 @@ def stakes_view(played: Played) -> tuple[views.Stakes, ...]:
 def reality_view(check: Check) -> views.Reality:
     """What the reality check says."""
     return views.Reality(due=check.due, seated_at=check.seated_at, played_ms=check.played_ms, won=check.won)
-
-
-INSTANT = tuple(name for name, game in GAMES.items() if game.kind == "instant")

@@ -139,6 +139,10 @@ class Storage(Protocol):
         """Ask something of one consistent moment, beside the writer."""
         ...
 
+    async def claim(self) -> None:
+        """Be the one server of this house, or raise that another one is; for as long as the storage is open."""
+        ...
+
     async def close(self) -> None:
         """Finish what was asked, then let go of the database."""
         ...

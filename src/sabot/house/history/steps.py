@@ -15,6 +15,8 @@ from sabot.engine.boxes import events as told
 from sabot.engine.settlement import Settlement
 from sabot.facts import Fact
 from sabot.facts import rounds as fact
+from sabot.house.instant.asked import HOUSE
+from sabot.house.instant.lying import Lying
 from sabot.house.instant.state import command_of, fold
 from sabot.rules import Rules
 
@@ -33,6 +35,9 @@ class Dealt(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag="de
     box: int
     hand: int
     card: str
+    total: int
+    """Of all cards that lie open there, with this one."""
+    soft: bool
 
 
 class DealerDrew(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag="dealer_drew"):
@@ -40,6 +45,9 @@ class DealerDrew(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", ta
 
     at: int
     card: str
+    total: int
+    """Of all cards that lie open there, with this one."""
+    soft: bool
 
 
 class HoleCardDealt(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag="hole_card_dealt"):
@@ -53,6 +61,9 @@ class HoleCardTurned(msgspec.Struct, frozen=True, kw_only=True, tag_field="what"
 
     at: int
     card: str
+    total: int
+    """Of all cards that lie open there, with this one."""
+    soft: bool
 
 
 class Awarded(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag="awarded"):
@@ -76,6 +87,8 @@ class Insured(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag="
     box: int
     taken: bool
     staked: int
+    by_house: bool
+    """Not the player's own word: a setting's, or the house's for a player who was away."""
 
 
 class Looked(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag="looked"):
@@ -94,6 +107,8 @@ class Acted(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag="ac
     action: str
     staked: int
     lent: int
+    by_house: bool
+    """Not the player's own word: a setting's, or the house's for a player who was away."""
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True, tag_field="what", tag="settled"):
@@ -155,8 +170,10 @@ def retell(rules: Rules, facts: Sequence[Fact], events: tuple[fact.RoundEvent, .
         steps += _of_fact(at, event)
         command = command_of(event)
         if command is not None:
+            lying = Lying(round)
             round, happened = step(round, command)
-            steps += (made for one in happened if (made := _of_engine(at, one)) is not None)
+            by_house = str(getattr(event, "command", "")).startswith(HOUSE)
+            steps += (made for one in happened if (made := _of_engine(at, one, lying, by_house=by_house)) is not None)
             settlement = next((one.settlement for one in happened if isinstance(one, _Ends)), settlement)
     return Retold(tuple(steps), round, settlement)
 
@@ -173,25 +190,30 @@ def _of_fact(at: int, event: fact.RoundEvent) -> Iterator[Step]:
         yield Revealed(at=at, seed=event.seed)
 
 
-def _of_engine(at: int, event: told.Event) -> Step | None:  # noqa: C901, PLR0911 -- one case an event
+def _of_engine(  # noqa: C901, PLR0911 -- one case an event
+    at: int, event: told.Event, lying: Lying, *, by_house: bool
+) -> Step | None:
     """What the engine told; None for what the steps beside it say already: whose turn it was, and who hit the meter."""
     match event:
         case told.CardDrawn(box, hand, card):
-            return Dealt(at=at, box=box, hand=hand, card=NAMES[card])
+            total, soft = lying.add(event)
+            return Dealt(at=at, box=box, hand=hand, card=NAMES[card], total=total, soft=soft)
         case told.DealerDrew(card):
-            return DealerDrew(at=at, card=NAMES[card])
+            total, soft = lying.add(event)
+            return DealerDrew(at=at, card=NAMES[card], total=total, soft=soft)
         case told.HoleCardDealt():
             return HoleCardDealt(at=at)
         case told.HoleCardTurned(card):
-            return HoleCardTurned(at=at, card=NAMES[card])
+            total, soft = lying.add(event)
+            return HoleCardTurned(at=at, card=NAMES[card], total=total, soft=soft)
         case told.InsuranceOffered():
             return InsuranceOffered(at=at)
         case told.InsuranceAnswered(box, taken, staked):
-            return Insured(at=at, box=box, taken=taken, staked=staked)
+            return Insured(at=at, box=box, taken=taken, staked=staked, by_house=by_house)
         case told.Looked(natural):
             return Looked(at=at, natural=natural)
         case told.Acted(box, hand, action, staked, lent):
-            return Acted(at=at, box=box, hand=hand, action=action.value, staked=staked, lent=lent)
+            return Acted(at=at, box=box, hand=hand, action=action.value, staked=staked, lent=lent, by_house=by_house)
         case told.Settled(settlement):
             return Settled(at=at, staked=settlement.staked, returned=settlement.returned)
         case told.Voided(why, settlement):

@@ -10,6 +10,7 @@ from sabot.house.jackpot import Bets
 from sabot.house.refused import Reason, Refused
 
 _LONGEST_ID = 64
+_ACTIONS: dict[str, Action] = {action.value: action for action in Action}
 HOUSE = "house/"
 """The house's own commands begin so; a client's never do."""
 
@@ -79,6 +80,7 @@ def check_places(*places: int) -> None:
 
 def action_of(word: str) -> Action:
     """An action by its name."""
-    if type(word) not in (str, Action) or word not in tuple(Action):
+    action = _ACTIONS.get(word) if type(word) in {str, Action} else None
+    if action is None:
         raise Refused(Reason.UNKNOWN_ACTION)
-    return Action(word)
+    return action

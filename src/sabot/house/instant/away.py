@@ -70,14 +70,14 @@ async def play_out(transaction: Transaction, round: str) -> Played:
     chart = GAMES[played.opened.game].strategy
     assert chart is not None, "a game without a strategy is never played out"
     while not played.over:
-        decided, after = _decide(played.round, chart, f"{HOUSE}away/{played.version}")
+        decided, step = _decide(played.round, chart, f"{HOUSE}away/{played.version}")
         assert not decided.staked, "nothing more is staked for whoever is away"
-        played = await advance(transaction, await tell(transaction, played, decided, after))
+        played = await advance(transaction, await tell(transaction, played, decided, step))
     return played
 
 
 def _decide(round: boxes.Round, chart: Chart, command: str) -> Decided:
-    """The next answer or decision, and the round after it."""
+    """The next answer or decision, and how the engine takes it."""
     if round.phase is Phase.INSURANCE:
         asked = next(box.number for box in round.boxes if box.insured is None)
         return insured(round, command, asked, taken=False)

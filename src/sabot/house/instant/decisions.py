@@ -10,16 +10,18 @@ from sabot.actions import Action
 from sabot.books import Transaction
 from sabot.engine import boxes
 from sabot.engine.boxes import events as told
+from sabot.engine.boxes.turns import Step
 from sabot.facts import rounds as fact
 from sabot.house.instant.asked import HOUSE, action_of, check_answer, check_command, check_places
 from sabot.house.instant.payment import advance
 from sabot.house.instant.stakes import stake
-from sabot.house.instant.state import Played, read_round, tell
+from sabot.house.instant.state import Played, at_hand, read_round, tell
 from sabot.house.protection import touch
 from sabot.house.refused import Reason, Refused
 
 Decision = fact.Acted | fact.Insured
-Decided = tuple[Decision, boxes.Round]
+Decided = tuple[Decision, Step]
+"""The fact of a decision, and how the engine takes it."""
 
 
 async def act(  # noqa: PLR0913 -- all that a decision says
@@ -83,35 +85,33 @@ async def _carry_out(  # noqa: PLR0913, PLR0917 -- who, where, and what
         raise Refused(Reason.COMMAND_REUSED, command=command)
     if type(version) is not int or version != before.version:
         raise Refused(Reason.WRONG_VERSION, version=before.version)
-    decided, after = decide(before.round)
+    decided, step = decide(before.round)
     if decided.staked:
         await stake(transaction, player, round, before.version, decided.staked)
     else:
         await touch(transaction, player)  # a stake is activity by itself
-    return await advance(transaction, await tell(transaction, before, decided, after))
+    return await at_hand(transaction, await advance(transaction, await tell(transaction, before, decided, step)))
 
 
 def acted(now: boxes.Round, command: str, box: int, hand: int, action: Action) -> Decided:
-    """The fact of a decision, and the round after it."""
-    after, events = boxes.step(now, boxes.Act(box, hand, action))
-    found = next(event for event in events if isinstance(event, told.Acted))
-    return (
-        fact.Acted(command=command, box=box, hand=hand, action=action, staked=found.staked, lent=found.lent),
-        after,
-    )
+    """A decision that the engine takes."""
+    step = boxes.step(now, boxes.Act(box, hand, action))
+    found = next(event for event in step[1] if isinstance(event, told.Acted))
+    decided = fact.Acted(command=command, box=box, hand=hand, action=action.value, staked=found.staked, lent=found.lent)
+    return decided, step
 
 
 def insured(now: boxes.Round, command: str, box: int, *, taken: bool) -> Decided:
-    """The fact of an answer about insurance, and the round after it."""
-    after, events = boxes.step(now, boxes.Insure(box, taken))
-    answered = next(event for event in events if isinstance(event, told.InsuranceAnswered))
-    return fact.Insured(command=command, box=box, taken=taken, staked=answered.staked), after
+    """An answer about insurance that the engine takes."""
+    step = boxes.step(now, boxes.Insure(box, taken))
+    answered = next(event for event in step[1] if isinstance(event, told.InsuranceAnswered))
+    return fact.Insured(command=command, box=box, taken=taken, staked=answered.staked), step
 
 
 async def decline(transaction: Transaction, played: Played) -> Played:
     """Answer no for every box that is asked about insurance, because its player is never asked."""
     for box in played.round.boxes:
         if played.round.phase is boxes.Phase.INSURANCE:
-            answered, after = insured(played.round, f"{HOUSE}insurance/{box.number}", box.number, taken=False)
-            played = await tell(transaction, played, answered, after)
+            answered, step = insured(played.round, f"{HOUSE}insurance/{box.number}", box.number, taken=False)
+            played = await tell(transaction, played, answered, step)
     return await advance(transaction, played)

@@ -20,7 +20,7 @@ from sabot.house.instant.decisions import decline
 from sabot.house.instant.payment import advance
 from sabot.house.instant.shoe import NextShoe, take_shoe
 from sabot.house.instant.stakes import stake
-from sabot.house.instant.state import Played, listed, read_round, round_stream, rules_of
+from sabot.house.instant.state import Played, at_hand, listed, read_round, round_stream, rules_of
 from sabot.house.jackpot import Bets, contribute, jackpot_stakes, read_meter
 from sabot.house.people.player import player_of
 from sabot.house.playing import playing
@@ -76,7 +76,7 @@ async def open_round(  # noqa: PLR0913 -- all that opens a round
     taken = await take_shoe(transaction, player, game, shoe)
     first = await _open(transaction, id, player, command, played, level, opened, value, taken)
     dealt = await advance(transaction, first)
-    return dealt if insurance else await decline(transaction, dealt)
+    return await at_hand(transaction, dealt if insurance else await decline(transaction, dealt))
 
 
 async def _open(  # noqa: PLR0913, PLR0917 -- all that a round begins with

@@ -34,21 +34,22 @@ async def advance(transaction: Transaction, played: Played) -> Played:
                 transaction, round.rules, opened.shoe, opened.value, dealt=len(round.dealt), count=round.wanted
             )
             event = fact.Dealt(cards=write_all(cards))
-            round, _ = boxes.step(round, boxes.Deal(cards))
+            step = boxes.step(round, boxes.Deal(cards))
         else:
             assert opened.jackpot is not None, "only a game with a meter waits for awards"
             awards = await take(
                 transaction, opened.game, opened.jackpot, played.id, opened.player, jackpot_boxes(round)
             )
             event = fact.Awarded(awards=awards)
-            round, _ = boxes.step(round, boxes.Award(awards))
-        played = await tell(transaction, played, event, round)
+            step = boxes.step(round, boxes.Award(awards))
+        played = await tell(transaction, played, event, step)
+        round = played.round
     return await _settle(transaction, played) if round.phase is Phase.SETTLING else played
 
 
 async def _settle(transaction: Transaction, played: Played) -> Played:
-    over, events = boxes.step(played.round, boxes.Settle())
-    settled = next(event for event in events if isinstance(event, told.Settled)).settlement
+    over = boxes.step(played.round, boxes.Settle())
+    settled = next(event for event in over[1] if isinstance(event, told.Settled)).settlement
     opened, id = played.opened, played.id
     awarded = awards_of(settled)
     paid = settled.returned - awarded
@@ -59,9 +60,11 @@ async def _settle(transaction: Transaction, played: Played) -> Played:
         ("loss", (IN_PLAY, BANK), settled.staked - back),
         ("win", (BANK, player), paid - back),
     )
-    await transaction.load((IN_PLAY, BANK, player), [f"{id}/{kind}" for kind, _, cents in moves if cents])
+    await transaction.load((IN_PLAY, BANK, player))
     for kind, accounts, cents in moves:
-        await move(transaction, kind, f"{id}/{kind}", accounts, cents, ref=id)
+        if cents:
+            transaction.never_used(f"{id}/{kind}")  # a round is paid once: the fact that it was is written with it
+            await move(transaction, kind, f"{id}/{kind}", accounts, cents, ref=id)
     if opened.jackpot is not None:
         await pay(transaction, opened.game, opened.jackpot, id)
     balance = await transaction.available(player)
@@ -88,7 +91,7 @@ async def void(transaction: Transaction, id: str, why: str) -> Played:
     share = jackpot_stakes(opened.bets)
     if opened.jackpot is not None and share:
         await give_back(transaction, opened.game, opened.jackpot, id, share)
-    over, _ = boxes.step(played.round, boxes.Void(why))
+    over = boxes.step(played.round, boxes.Void(why))
     balance = await transaction.available(opened.player)
     played = await tell(transaction, played, fact.Voided(why=why, returned=staked, balance=balance), over)
     await record_void(transaction, opened.player, staked, opened_at=played.opened_at)
@@ -99,7 +102,7 @@ async def _close(transaction: Transaction, played: Played, status: str, staked: 
     """A round that is over: its seed is open, and it is no longer what the player has open."""
     opened = played.opened
     seed = await open_seed(transaction, opened.shoe)
-    played = await tell(transaction, played, fact.Revealed(seed=seed), played.round)
+    played = await tell(transaction, played, fact.Revealed(seed=seed), (played.round, ()))
     now = await playing(transaction, opened.player)
     rounds = {game: id for game, id in now.rounds.items() if id != played.id}
     await keep_playing(transaction, opened.player, Playing(rounds, now.staked - staked))

@@ -15,9 +15,11 @@ async def stake(
 ) -> None:
     """Debit a stake, if protection allows it; the first one also opens the player's round of a game."""
     if cents:
-        await allow_stake(transaction, player, cents)
-        await move(transaction, "stake", f"{round}/stake/{place}", (player, IN_PLAY), cents, ref=round)
-        await record_stake(transaction, player, cents)
+        before = await allow_stake(transaction, player, cents)
+        key = f"{round}/stake/{place}"
+        transaction.never_used(key)
+        await move(transaction, "stake", key, (player, IN_PLAY), cents, ref=round)
+        await record_stake(transaction, player, cents, before)
     if cents or opens is not None:
         now = await playing(transaction, player)
         rounds = now.rounds if opens is None else {**now.rounds, opens: round}

@@ -9,11 +9,41 @@ from typing import NamedTuple
 
 from sabot.actions import Action
 from sabot.books import RoundRow, Transaction
+from sabot.books.recent import Recent
 from sabot.cards import parse_all
 from sabot.engine.boxes import Act, Award, Bet, Command, Deal, Insure, Round, Settle, Void, open_round, step
+from sabot.engine.boxes.turns import Events, Step
 from sabot.facts import rounds as fact
 from sabot.house.refused import Reason, Refused
 from sabot.rules import Rules, decode
+
+
+class Taken(NamedTuple):
+    """How the engine took one fact: the round before it, and what it told."""
+
+    before: Round
+    told: Events
+
+
+class Recalled:
+    """How the engine took the last so many facts of a round, as far as that is known.
+
+    It is no part of what the round is: whoever deals the facts again finds the same, and any two of these are equal.
+    """
+
+    __slots__ = ("taken",)
+
+    def __init__(self, taken: tuple[Taken, ...] = ()) -> None:
+        self.taken = taken
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Recalled)
+
+    def __hash__(self) -> int:
+        return 0
+
+    def __repr__(self) -> str:
+        return f"Recalled({len(self.taken)})"
 
 
 class Played(NamedTuple):
@@ -24,6 +54,7 @@ class Played(NamedTuple):
     opened_at: int
     events: tuple[fact.RoundEvent, ...]
     round: Round
+    recalled: Recalled = Recalled()
 
     @property
     def version(self) -> int:
@@ -42,15 +73,35 @@ class Played(NamedTuple):
         return self.opened.staked + sum(more)
 
 
+_DEALT: Recent[str, tuple[tuple[str, ...], Played]] = Recent(1 << 13)
+"""Open rounds by their id, with all their facts: the same facts are the same round, whoever deals them."""
+
+
 def round_stream(round: str) -> str:
     """The stream of a round."""
     return f"round/{round}"
 
 
-async def tell(transaction: Transaction, played: Played, event: fact.RoundEvent, round: Round) -> Played:
+async def tell(transaction: Transaction, played: Played, event: fact.RoundEvent, step: Step) -> Played:
     """Add a fact to a round, which the engine has already taken; what is read later is what is given back here."""
     await transaction.append(round_stream(played.id), event)
-    return Played(played.id, played.opened, played.opened_at, (*played.events, event), round)
+    round, told = step
+    taken = (*played.recalled.taken, Taken(played.round, told))
+    return Played(played.id, played.opened, played.opened_at, (*played.events, event), round, Recalled(taken))
+
+
+def taken_since(played: Played, version: int) -> tuple[Taken, ...]:
+    """How the engine took each fact after the first so many; dealt again where that is not known any more."""
+    wanted = played.version - version
+    if wanted <= len(played.recalled.taken):
+        return played.recalled.taken[len(played.recalled.taken) - wanted :]
+    round, found = fold(played.round.rules, played.events[:version]), []
+    for event in played.events[version:]:
+        command = command_of(event)
+        after, told = (round, ()) if command is None else step(round, command)
+        found.append(Taken(round, told))
+        round = after
+    return tuple(found)
 
 
 def listed(played: Played, status: str, staked: int, returned: int, *, closed_at: int | None = None) -> RoundRow:
@@ -76,12 +127,25 @@ async def read_round(transaction: Transaction, id: str) -> Played:
     facts = await transaction.stream(round_stream(id)) if readable else []
     if not facts:
         raise Refused(Reason.UNKNOWN_ROUND, round=id)
+    bodies, known = tuple([fact.body for fact in facts]), _DEALT.get(id)
+    if known is not None and known[0] == bodies and known[1].opened_at == facts[0].at:
+        return known[1]
     events = tuple(fact.read(facts))
     opened = events[0]
     assert isinstance(opened, fact.Opened), "a round begins by being opened"
     document = await transaction.rules(opened.rules)
     assert document is not None, "the rules of a round are kept"
     return Played(id, opened, facts[0].at, events, fold(rules_of(document), events))
+
+
+async def at_hand(transaction: Transaction, played: Played) -> Played:
+    """A round as it stands after a command, kept for the next one; the engine has taken its facts already."""
+    if played.over:
+        _DEALT.drop(played.id)
+    else:
+        facts = await transaction.stream(round_stream(played.id))
+        _DEALT.keep(played.id, (tuple([fact.body for fact in facts]), Played(*played[:5])))
+    return played
 
 
 @lru_cache(maxsize=64)

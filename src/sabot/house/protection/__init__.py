@@ -5,6 +5,7 @@ and a term once begun cannot be shortened by anyone. A round already open can al
 """
 
 from sabot.house.protection.absence import self_exclude, time_out
+from sabot.house.protection.headroom import FREE, Headroom, headroom
 from sabot.house.protection.limits import Limit, Protection, What, protection_of, set_check, set_limit
 from sabot.house.protection.periods import Period
 from sabot.house.protection.sitting import Check, acknowledge, reality, touch, touch_session
@@ -19,7 +20,9 @@ from sabot.house.protection.stakes import (
 from sabot.house.protection.standing import Standing, standings
 
 __all__ = [
+    "FREE",
     "Check",
+    "Headroom",
     "Limit",
     "Period",
     "Protection",
@@ -28,6 +31,7 @@ __all__ = [
     "acknowledge",
     "allow_deposit",
     "allow_stake",
+    "headroom",
     "protection_of",
     "reality",
     "record_deposit",

@@ -23,6 +23,16 @@ def number_of(period: Period, at: int) -> int:
     return _number(period, at // DAY_MS)
 
 
+def numbers_of(at: int) -> tuple[int, int, int]:
+    """The numbers of the day, the week and the month in which a moment lies."""
+    return _numbers(at // DAY_MS)
+
+
+@lru_cache(maxsize=64)
+def _numbers(days: int) -> tuple[int, int, int]:
+    return days, _number(Period.WEEK, days), _number(Period.MONTH, days)
+
+
 @lru_cache(maxsize=64)
 def _number(period: Period, days: int) -> int:
     if period is Period.DAY:

@@ -13,7 +13,7 @@ from sabot.house.protection.absence import refuse_absent
 from sabot.house.protection.limits import Protection, What, in_force, limit_of, protection_of
 from sabot.house.protection.periods import MINUTE_MS, Period, number_of
 from sabot.house.protection.sitting import is_due
-from sabot.house.protection.usage import Spent, count, kept_usage, usage_now
+from sabot.house.protection.usage import Spent, Usage, count, kept_usage, usage_now
 from sabot.house.refused import Reason, Refused
 
 REFUSALS = {
@@ -24,8 +24,8 @@ REFUSALS = {
 }
 
 
-async def allow_stake(transaction: Transaction, player: int, cents: int) -> None:
-    """Refuse a stake that the player's protection forbids.
+async def allow_stake(transaction: Transaction, player: int, cents: int) -> Usage:
+    """Refuse a stake that the player's protection forbids; what was used before it is given back.
 
     A loss is judged as if all that is in play, and this stake, were lost.
     """
@@ -35,17 +35,20 @@ async def allow_stake(transaction: Transaction, player: int, cents: int) -> None
     usage = await usage_now(transaction, player)
     if is_due(kept, usage, now):
         raise Refused(Reason.REALITY_CHECK)
+    if not kept.limits:
+        return usage
     in_play = (await playing(transaction, player)).staked
     for period in Period:
         spent = usage.of(period)
         _refuse_past(kept, What.SESSION, period, used_of(spent, What.SESSION), 1, now)  # another minute of it
         _refuse_past(kept, What.STAKE, period, spent.staked, cents, now)
         _refuse_past(kept, What.LOSS, period, spent.lost, in_play + cents, now)
+    return usage
 
 
-async def record_stake(transaction: Transaction, player: int, cents: int) -> None:
-    """A stake was debited."""
-    await count(transaction, player, await usage_now(transaction, player), staked=cents)
+async def record_stake(transaction: Transaction, player: int, cents: int, before: Usage | None = None) -> None:
+    """A stake was debited; ``before`` is what ``allow_stake`` gave in this transaction."""
+    await count(transaction, player, before or await usage_now(transaction, player), staked=cents)
 
 
 async def record_settled(transaction: Transaction, player: int, staked: int, returned: int) -> None:

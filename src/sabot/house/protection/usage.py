@@ -9,15 +9,12 @@ from msgspec.structs import replace
 
 from sabot.books import Transaction
 from sabot.house.documents import get, put
-from sabot.house.protection.periods import DAY_MS, MINUTE_MS, Period, number_of
+from sabot.house.protection.periods import DAY_MS, MINUTE_MS, Period, numbers_of
 
 IDLE_MS = 10 * MINUTE_MS
 """A longer silence is no play."""
 BREAK_MS = 30 * MINUTE_MS
 """A longer silence ends the sitting."""
-
-
-_PERIODS = tuple(Period)
 
 
 class Spent(msgspec.Struct, frozen=True):
@@ -55,10 +52,13 @@ class Usage(msgspec.Struct, frozen=True, kw_only=True):
 
 async def kept_usage(transaction: Transaction, player: int) -> Usage:
     """What is counted by now, in the periods of this moment."""
-    usage, now = await get(transaction, Usage, player) or Usage(), transaction.now
-    if all(number_of(period, now) <= usage.of(period).period for period in _PERIODS):
+    usage = await get(transaction, Usage, player) or Usage()
+    day, week, month = numbers_of(transaction.now)
+    if day <= usage.day.period and week <= usage.week.period and month <= usage.month.period:
         return usage
-    return replace(usage, **{period.value: _current(usage.of(period), period, now) for period in _PERIODS})
+    return replace(
+        usage, day=_current(usage.day, day), week=_current(usage.week, week), month=_current(usage.month, month)
+    )
 
 
 async def usage_now(transaction: Transaction, player: int) -> Usage:
@@ -70,15 +70,17 @@ async def usage_now(transaction: Transaction, player: int) -> Usage:
     if gap < 0:  # a server's clock was wrong, then or now: play is counted from here on
         return replace(usage, touched_at=now)
     played = gap if gap <= IDLE_MS else 0
-    spent = {period.value: _played(usage.of(period), period, played, now) for period in _PERIODS}
-    if gap > BREAK_MS:
-        return replace(usage, **spent, seated_at=now, touched_at=now, played_ms=0, unchecked_ms=0, won=0)
-    return replace(
-        usage,
-        **spent,
+    day, week, month = numbers_of(now - played)
+    goes_on = gap <= BREAK_MS
+    return Usage(
+        day=_played(usage.day, day, played, now),
+        week=_played(usage.week, week, played, now),
+        month=_played(usage.month, month, played, now),
+        seated_at=usage.seated_at if goes_on else now,
         touched_at=now,
-        played_ms=usage.played_ms + played,
-        unchecked_ms=usage.unchecked_ms + played,
+        played_ms=usage.played_ms + played if goes_on else 0,
+        unchecked_ms=usage.unchecked_ms + played if goes_on else 0,
+        won=usage.won if goes_on else 0,
     )
 
 
@@ -86,23 +88,19 @@ async def count(
     transaction: Transaction, player: int, usage: Usage, *, deposited: int = 0, staked: int = 0, lost: int = 0
 ) -> None:
     """Add to the periods of this moment, and keep it."""
-    added = {
-        period.value: replace(
-            spent, deposited=spent.deposited + deposited, staked=spent.staked + staked, lost=spent.lost + lost
-        )
-        for period in _PERIODS
-        for spent in (usage.of(period),)
-    }
-    await put(transaction, player, replace(usage, **added))
+    day, week, month = (
+        Spent(spent.period, spent.deposited + deposited, spent.staked + staked, spent.lost + lost, spent.played_ms)
+        for spent in (usage.day, usage.week, usage.month)
+    )
+    await put(transaction, player, replace(usage, day=day, week=week, month=month))
 
 
-def _current(spent: Spent, period: Period, now: int) -> Spent:
+def _current(spent: Spent, number: int) -> Spent:
     """The counters of this moment's period; a clock set back opens no old one again."""
-    number = number_of(period, now)
     return Spent(number) if number > spent.period else spent
 
 
-def _played(spent: Spent, period: Period, played: int, now: int) -> Spent:
+def _played(spent: Spent, began: int, played: int, now: int) -> Spent:
     """More time played, of which only what lies in the period counts; every period begins at a midnight."""
-    inside = played if number_of(period, now - played) == spent.period else min(played, now % DAY_MS)
-    return replace(spent, played_ms=spent.played_ms + inside)
+    inside = played if began == spent.period else min(played, now % DAY_MS)
+    return Spent(spent.period, spent.deposited, spent.staked, spent.lost, spent.played_ms + inside)

@@ -16,7 +16,7 @@ from sabot.notation import write
 from sabot.protocol import http
 from sabot.protocol.reasons import Edge
 from sabot.protocol.reasons import Refused as EdgeRefused
-from sabot.server.asking import Asked, Desk, Raw
+from sabot.server.asking import Asked, Desk, Raw, one_at_a_time
 from sabot.server.logs import log
 from sabot.server.tables import Moment, at_this_moment, tell
 from sabot.storage.protocol import Reader
@@ -61,7 +61,7 @@ async def sheet(desk: Desk, asked: Asked) -> Raw:
             rows.writerow(row)
         return written.getvalue()
 
-    return Raw(await desk.floor.read(query), name="sabot-history.csv")
+    return Raw(await one_at_a_time(desk, query), name="sabot-history.csv")
 
 
 def _known(asked: Asked, *names: str) -> None:
@@ -127,7 +127,6 @@ async def void(desk: Desk, asked: Asked) -> history.Detail:
     ended = await floor.run(work)
     player = ended.played.opened.player
     log("round_voided", round=id, why=body.why, by=asked.player)
-    seat = floor.presence(player).seat(ended.played.opened.game, floor.clock())
-    tell(floor, seat, player, ended, cause=None)
+    tell(floor, player, ended, cause=None)
     assert ended.played.round.phase is Phase.VOIDED, "it was just voided"
     return await floor.read(lambda reader: history.detail(reader, None, id))

@@ -4,9 +4,6 @@ Law: a session's token is made anew whenever somebody comes in, and the one show
 wrong password are the same answer after the same work.
 """
 
-import asyncio
-from weakref import WeakKeyDictionary
-
 from sabot.books import Transaction
 from sabot.house.cashier import Amounts, deposit
 from sabot.house.people import accounts, login
@@ -17,8 +14,7 @@ from sabot.house.people.reading import peek
 from sabot.house.people.sessions import Signed, end_every_session, end_session
 from sabot.house.refused import Reason, Refused
 from sabot.protocol import http
-from sabot.server.asking import Asked, Cookied, Desk, session_of
-from sabot.server.floor import Floor
+from sabot.server.asking import Asked, Cookied, Desk, one_at_a_time, session_of
 from sabot.server.logs import log
 from sabot.storage.protocol import Reader
 
@@ -26,8 +22,6 @@ GIFT = Amounts(least_deposit=1)
 """A welcome may be smaller than what the cashier takes."""
 WELCOME = "welcome"
 """The cashier's key of what a new player finds in the wallet."""
-_EXPORTING: WeakKeyDictionary[Floor, asyncio.Lock] = WeakKeyDictionary()
-"""Held while an export is made."""
 
 
 async def session(_: Desk, asked: Asked) -> http.Session:
@@ -64,7 +58,6 @@ async def register(desk: Desk, asked: Asked) -> Cookied:
 
     found = await desk.floor.run(work)
     desk.floor.figures.add("registrations")
-    desk.floor.end(found.player.number)
     return _in(desk, asked, found, token)
 
 
@@ -78,7 +71,11 @@ async def log_in(desk: Desk, asked: Asked) -> Cookied:
     """Sign in; a locked name, an unknown one and a wrong password cannot be told apart."""
     body: http.Credentials = asked.body
     known = await desk.floor.read(lambda reader: login.login_hash(reader, body.name))
-    matches = await desk.passwords.verify(known, body.password)
+    try:
+        matches = await desk.passwords.verify(known, body.password)
+    except Refused:
+        desk.floor.figures.add("logins", login="busy")
+        raise
     rehashed = None
     if matches and known is not None and desk.passwords.needs_rehash(known) and not await _locked(desk, body.name):
         rehashed = await desk.passwords.hash(body.password)
@@ -168,11 +165,7 @@ async def export(desk: Desk, asked: Asked) -> dict[str, object]:
     async def query(reader: Reader) -> dict[str, object]:
         return await export_of(reader, asked.player)
 
-    one = _EXPORTING.setdefault(desk.floor, asyncio.Lock())
-    if one.locked():
-        raise Refused(Reason.BUSY)
-    async with one:
-        return await desk.floor.read(query)
+    return await one_at_a_time(desk, query)
 
 
 async def delete(desk: Desk, asked: Asked) -> Cookied:

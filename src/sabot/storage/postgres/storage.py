@@ -22,6 +22,8 @@ from sabot.storage.protocol import Clock, Points, Reader, Result, Work
 
 MOST_IN_A_GROUP = 4096
 _READERS = 4
+_CLAIM = 0x5AB07
+"""The number of the lock that a server holds; commands that write beside it do not."""
 _BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT FROM turn FOR UPDATE"
 
 
@@ -38,6 +40,7 @@ class PostgresStorage:
         self._waiting: list[Request] = []
         self._asked = asyncio.Event()
         self._closed = False
+        self._claimed: Connection | None = None
         self._writer = asyncio.get_running_loop().create_task(self._write(), name="sabot-writer")
 
     @classmethod
@@ -76,6 +79,13 @@ class PostgresStorage:
         except LOST as error:
             raise StorageFault("storage.lost", path=shown(self._address), why=why(error)) from None
 
+    async def claim(self) -> None:
+        """Be the one server of this house; the database lets go of the claim when the connection ends."""
+        self._claimed = await connect(self._address)
+        if not await self._claimed.fetchval("SELECT pg_try_advisory_lock($1)", _CLAIM):
+            await self._claimed.close()
+            raise StorageFault("storage.served", path=shown(self._address))
+
     async def close(self) -> None:
         """Finish what was asked, then let go of the database."""
         if not self._closed:
@@ -83,6 +93,8 @@ class PostgresStorage:
             self._asked.set()
             await self._writer
             await self._readers.close()
+            if self._claimed is not None:
+                await self._claimed.close()
             if self._connection is not None:
                 await self._connection.close()
 

@@ -30,12 +30,20 @@ def configure(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA synchronous = FULL")
 
 
-def reader(path: str) -> sqlite3.Connection:
-    """A connection that only reads; the file must be there."""
+def at_rest(path: str) -> bool:
+    """Say whether all of a house is in its one file, because whoever wrote it closed it."""
+    return not any(Path(path + end).exists() for end in ("-wal", "-journal"))
+
+
+def reader(path: str, *, resting: bool = False) -> sqlite3.Connection:
+    """A connection that only reads; the file must be there.
+
+    With ``resting`` it makes no log beside the file: the writer does, who syncs the log's name with its first commit.
+    """
     if not Path(path).is_file():
         raise StorageFault("storage.missing", path=path)
     refuse_second_name(path)
-    address = f"file:{quote(path)}?mode=ro"
+    address = f"file:{quote(path)}?mode=ro{'&immutable=1' if resting else ''}"
     return sqlite3.connect(address, uri=True, isolation_level=None, check_same_thread=False, timeout=5)
 
 

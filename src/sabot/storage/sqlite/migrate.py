@@ -9,7 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from sabot.storage.faults import StorageFault
-from sabot.storage.sqlite.connect import reader
+from sabot.storage.sqlite.connect import at_rest, reader
 
 APPLICATION = 0x5AB07
 """Marks a file as ours, in the file's own header."""
@@ -54,7 +54,7 @@ def refuse_strange(path: str) -> None:
     """
     if not Path(path).is_file():
         return
-    connection = reader(path)
+    connection = reader(path, resting=at_rest(path))
     try:
         connection.execute("PRAGMA schema_version").fetchone()
         check(connection, path)

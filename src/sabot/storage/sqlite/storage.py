@@ -22,6 +22,7 @@ from sabot.storage.protocol import Clock, Points, Reader, Result, Work
 from sabot.storage.sqlite.connect import Connect, Lock, reader, writer
 from sabot.storage.sqlite.flush import flush, seal
 from sabot.storage.sqlite.migrate import migrate, refuse_strange
+from sabot.storage.sqlite.remembered import RememberedRows
 from sabot.storage.sqlite.rows import SqliteRows
 
 MOST_IN_A_GROUP = 4096
@@ -47,9 +48,11 @@ class SqliteStorage:
             if isinstance(error, sqlite3.DatabaseError):
                 raise StorageFault("storage.broken", path=path, why=str(error)) from None
             raise
+        self._rows = RememberedRows(SqliteRows(self._connection))
         self._queue: SimpleQueue[Request | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="sabot-reader")
         self._local = threading.local()
+        self._reading: list[sqlite3.Connection] = []
         self._closed = self._finished = False
         self._finishing = threading.Lock()
         self._writer = threading.Thread(target=self._write, name="sabot-writer", daemon=True)
@@ -78,7 +81,11 @@ class SqliteStorage:
     def _read(self, query: Callable[[Reader], Awaitable[Result]]) -> Result:
         if not hasattr(self._local, "connection"):
             self._local.connection = reader(self._path)
+            self._reading.append(self._local.connection)
         return read_moment(self._local.connection, query)
+
+    async def claim(self) -> None:
+        """The file's lock has seen to it already."""
 
     async def close(self) -> None:
         """Finish what was asked, then let go of the file."""
@@ -93,6 +100,8 @@ class SqliteStorage:
             if not self._finished:
                 self._writer.join()
                 self._readers.shutdown()
+                for connection in self._reading:  # the last one to close takes the log into the file
+                    connection.close()
                 self._connection.close()
                 self._lock.release()
                 self._finished = True
@@ -137,7 +146,7 @@ class SqliteStorage:
         try:
             connection.execute("BEGIN IMMEDIATE")
             self._at("begun")
-            transaction = Transaction(SqliteRows(connection), self._head, now=self._clock())
+            transaction = Transaction(self._rows, self._head, now=self._clock())
             drive(carry_out(transaction, group, at_once))
             self._at("worked")
             changes = transaction.changes()
@@ -149,7 +158,9 @@ class SqliteStorage:
             connection.execute("COMMIT")
             if changes is not None:
                 self._head = transaction.head_after(changes)
+                self._rows.committed(changes)
         except BaseException as error:  # noqa: BLE001 -- it is raised again where the work was asked for
+            self._rows.forget()
             with suppress(sqlite3.Error):  # a disk that is gone cannot roll back either
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")

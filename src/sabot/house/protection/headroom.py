@@ -1,0 +1,59 @@
+"""How much more a player may stake, by their own protection.
+
+Law: what is offered is not refused: the same judgement as ``allow_stake``, asked before anything is staked.
+"""
+
+from typing import NamedTuple
+
+from sabot.books import Transaction
+from sabot.house.playing import playing
+from sabot.house.protection.absence import refuse_absent
+from sabot.house.protection.limits import What, in_force, limit_of, protection_of
+from sabot.house.protection.periods import Period
+from sabot.house.protection.sitting import is_due
+from sabot.house.protection.stakes import REFUSALS, used_of
+from sabot.house.protection.usage import usage_now
+from sabot.house.refused import Reason, Refused
+
+
+class Headroom(NamedTuple):
+    """What may still be staked, in cents (None for anything), and the refusal of more."""
+
+    cents: int | None = None
+    refused: Refused | None = None
+
+    def against(self, cost: int) -> Refused | None:
+        """Why so much cannot be staked; None where it can."""
+        return self.refused if self.cents is not None and 0 < cost > self.cents else None
+
+
+FREE = Headroom()
+
+
+async def headroom(transaction: Transaction, player: int) -> Headroom:
+    """How much more may be staked now."""
+    kept, now = await protection_of(transaction, player), transaction.now
+    try:
+        refuse_absent(kept, now)
+    except Refused as refused:
+        return Headroom(0, refused)
+    usage = await usage_now(transaction, player)
+    if is_due(kept, usage, now):
+        return Headroom(0, Refused(Reason.REALITY_CHECK))
+    least = FREE
+    if kept.limits:
+        in_play = (await playing(transaction, player)).staked
+        for period in Period:
+            spent = usage.of(period)
+            for what, used in (
+                (What.SESSION, used_of(spent, What.SESSION)),
+                (What.STAKE, spent.staked),
+                (What.LOSS, spent.lost + in_play),
+            ):
+                limit = in_force(limit_of(kept, what, period), now)
+                if limit is not None:
+                    left = limit - used
+                    room = (0 if left < 1 else None) if what is What.SESSION else max(0, left)
+                    if room is not None and (least.cents is None or room < least.cents):
+                        least = Headroom(room, Refused(REFUSALS[what], period=period, limit=limit, used=used))
+    return least

@@ -1,0 +1,169 @@
+"""What the writer of SQLite remembers is what is in its file, whatever fails."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from storage.houses import ANNA, BEN, Place, deposit, furnish, place, stake
+
+from sabot.books import Transaction
+from sabot.books.recent import Recent
+from sabot.ledger import BANK, IN_PLAY, Refused
+from sabot.storage.protocol import Point, Storage
+from sabot.storage.sqlite import SqliteStorage, remembered
+from sabot.storage.sqlite.connect import reader
+from sabot.storage.sqlite.rows import SqliteRows
+from sabot.storage.sqlite.storage import drive
+
+NAMES = [("kind", str(number)) for number in range(6)]
+STREAMS = ["one", "two", "three"]
+
+
+class Said(msgspec.Struct, tag="said"):
+    """A fact."""
+
+    word: str
+
+
+class Broken(Exception):  # noqa: N818 -- it is what a test breaks with
+    """What fails."""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Place:
+    """A furnished house in SQLite."""
+    made = place("sqlite", tmp_path)
+    made.play(furnish)
+    return made
+
+
+def known(rows: Any) -> list[Any]:
+    """All that these tests write, as some rows show it."""
+    accounts = drive(rows.accounts([ANNA, BEN, IN_PLAY, BANK]))
+    return [
+        sorted(msgspec.structs.astuple(account) for account in accounts),
+        [drive(rows.document(*name)) for name in NAMES],
+        [drive(rows.facts(stream)) for stream in STREAMS],
+        [drive(rows.places(stream)) for stream in STREAMS],
+        drive(rows.rules("digest")),
+    ]
+
+
+def in_the_file(path: str) -> list[Any]:
+    """The same, asked of the file."""
+    connection = reader(path)
+    try:
+        return known(SqliteRows(connection))
+    finally:
+        connection.close()
+
+
+async def agree(storage: Storage, path: str) -> None:
+    """What is remembered is what is in the file."""
+    assert isinstance(storage, SqliteStorage)
+    assert known(storage._rows) == in_the_file(path)  # noqa: SLF001 -- what this test is about
+
+
+def any_work(chance: Random, number: int) -> Any:
+    """A work that reads and writes a little of everything, and now and then fails at its end."""
+
+    async def work(transaction: Transaction) -> None:
+        for name in chance.sample(NAMES, 3):
+            before = await transaction.document(*name)
+            await transaction.put(*name, chance.choice([None, f"{before or ''}{number}"[-40:]]))
+        await transaction.move(deposit(f"in/{number}", wallet=chance.choice([ANNA, BEN]), cents=chance.randint(1, 99)))
+        await transaction.append(chance.choice(STREAMS), *(Said(str(number)) for _ in range(chance.randint(1, 3))))
+        await transaction.stream(chance.choice(STREAMS))
+        transaction.put_rules("digest", "document")
+        if chance.random() < 0.2:
+            raise Broken
+        if chance.random() < 0.2:
+            await transaction.move(stake(f"out/{number}", cents=chance.choice([1, 10**9])))
+
+    return work
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_after_every_commit_the_memory_is_the_file(house: Place, seed: int, monkeypatch: pytest.MonkeyPatch):
+    """Small memories too: what is forgotten is read again."""
+    chance = Random(seed)
+    if seed % 2:
+        monkeypatch.setattr(remembered, "LONGEST_STREAM", 5)
+        for most in ("MOST_DOCUMENTS", "MOST_STREAMS", "MOST_ACCOUNTS"):
+            monkeypatch.setattr(remembered, most, 4)
+
+    async def story(storage: Storage) -> None:
+        for group in range(40):
+            works = [any_work(chance, 10 * group + number) for number in range(chance.randint(1, 6))]
+            ends = await asyncio.gather(*map(storage.run, works), return_exceptions=True)
+            assert all(isinstance(end, Broken | Refused | None) for end in ends)
+            await agree(storage, house.path)
+
+    house.play(story)
+
+
+@pytest.mark.parametrize("point", ["begun", "worked", "flushed", "linked"])
+def test_of_a_group_that_fails_nothing_is_remembered(house: Place, point: Point):
+    fails = False
+
+    def points(here: Point) -> None:
+        if fails and here == point:
+            raise Broken
+
+    async def story(storage: Storage) -> None:
+        nonlocal fails
+        chance = Random(1)
+        for group in range(10):
+            fails = group % 2 == 1
+            work = any_work(chance, group)
+            ends = await asyncio.gather(storage.run(work), return_exceptions=True)
+            fails = False
+            assert not group % 2 or isinstance(ends[0], Broken)
+            await agree(storage, house.path)
+
+    house.play(story, points=points)
+
+
+def test_a_key_that_was_never_used_is_used_once(house: Place):
+    """No storage is asked for it; within the group and after it the journal still knows it."""
+
+    async def moves(transaction: Transaction) -> tuple[int, int]:
+        transaction.never_used("new")
+        first = await transaction.move(stake("new"))
+        transaction.never_used("new")
+        return first.number, (await transaction.move(stake("new"))).number
+
+    async def story(storage: Storage) -> None:
+        first, again = await storage.run(moves)
+        assert first == again
+        assert (await storage.run(lambda transaction: transaction.move(stake("new")))).number == first
+
+    house.play(story)
+
+
+# ── What was used lately ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_no_more_is_kept_than_was_said_and_what_is_asked_for_stays():
+    kept: Recent[int, str] = Recent(8)
+    kept.keep(0, "asked for")
+    for number in range(1, 100):
+        kept.keep(number, "passing")
+        assert kept.get(0) == "asked for"
+        assert len(kept) <= 8
+    assert kept.get(99) == "passing"
+    assert kept.get(1) is None
+
+
+def test_none_can_be_kept_and_anything_forgotten():
+    kept: Recent[str, str | None] = Recent(4)
+    kept.keep("nothing", None)
+    kept.keep_all([("a", "1"), ("b", "2")])
+    assert kept.get("nothing", "unknown") is None
+    kept.drop("a")
+    assert [kept.get(key, "unknown") for key in "ab"] == ["unknown", "2"]
+    kept.clear()
+    assert kept.get("nothing", "unknown") == "unknown"
