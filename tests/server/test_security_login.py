@@ -1,7 +1,7 @@
 """Logging in tells nothing: not whether a name is known, nor whether it is locked."""
 
 import time
-from statistics import median
+from collections.abc import Mapping
 
 import pytest
 from support.serving import Serving, serving
@@ -28,17 +28,18 @@ def seen(answer: Answer) -> tuple[object, ...]:
     return answer.status, answer.body, sorted(pair for pair in answer.headers.items() if pair[0] != "Date")
 
 
-def test_unknown_wrong_and_locked_are_one_answer_after_the_same_time(server: Serving):
-    known = [f"known{number}" for number in range(TRIES)]
-    for name in (*known, "locked"):
+def turned_away(server: Serving, attempt: int) -> dict[str, list[tuple[Answer, float]]]:
+    """Every way to be refused, often; in each attempt with names of its own."""
+    known, locked = [f"known{attempt}_{number}" for number in range(TRIES)], f"locked{attempt}"
+    for name in (*known, locked):
         Visitor(server.url).register(name)
     for _ in range(3):
-        login(server, "locked", "not this one")
+        login(server, locked, "not this one")
     tried = {
-        "unknown": [(f"nobody{number}", PASSWORD) for number in range(TRIES)],
+        "unknown": [(f"nobody{attempt}_{number}", PASSWORD) for number in range(TRIES)],
         "wrong": [(name, "not this one") for name in known],
-        "locked": [("locked", "not this one")] * TRIES,
-        "locked, and right": [("locked", PASSWORD)] * TRIES,
+        "locked": [(locked, "not this one")] * TRIES,
+        "locked, and right": [(locked, PASSWORD)] * TRIES,
         "no name": [("\x00" * number, PASSWORD) for number in range(TRIES)],
         "no password": [(name, "") for name in known],
     }
@@ -46,11 +47,27 @@ def test_unknown_wrong_and_locked_are_one_answer_after_the_same_time(server: Ser
     for turn in range(TRIES):  # one of each in turn, so that a busy moment of the machine is everybody's
         for kind, entries in tried.items():
             found[kind].append(login(server, *entries[turn]))
-    looks = {repr(seen(answer)) for pairs in found.values() for answer, _ in pairs}
-    assert len(looks) == 1
-    assert found["wrong"][0][0].refusal == (401, "house.login_failed")
-    times = {kind: median(took for _, took in pairs) for kind, pairs in found.items()}
-    assert max(times.values()) < 2 * min(times.values()), times
+    return found
+
+
+def alike(times: Mapping[str, float]) -> bool:
+    """A step left out would make one of them several times as fast."""
+    return max(times.values()) < 2 * min(times.values())
+
+
+def test_unknown_wrong_and_locked_are_one_answer_after_the_same_time(server: Serving):
+    """The shortest of each is compared, and all once more where the machine was too busy to tell."""
+    times: dict[str, float] = {}
+    for attempt in range(3):
+        found = turned_away(server, attempt)
+        looks = {repr(seen(answer)) for pairs in found.values() for answer, _ in pairs}
+        assert len(looks) == 1
+        assert found["wrong"][0][0].refusal == (401, "house.login_failed")
+        least = {kind: min(took for _, took in pairs) for kind, pairs in found.items()}
+        times = {kind: min(took, times.get(kind, took)) for kind, took in least.items()}
+        if alike(times):
+            return
+    raise AssertionError(times)
 
 
 def test_the_third_failure_locks_the_name_even_for_the_right_password(server: Serving):

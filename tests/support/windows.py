@@ -175,9 +175,10 @@ class Client:
     def drop(self) -> None:
         """The connection is lost."""
         self.leave()
-        self.house.wait(self._gone())
+        self.house.wait(self.over())
 
-    async def _gone(self) -> None:
+    async def over(self) -> None:
+        """Wait until the connection has ended."""
         await self._life
 
     # ── What it heard ────────────────────────────────────────────────────────────────────────────────

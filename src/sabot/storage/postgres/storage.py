@@ -22,8 +22,8 @@ from sabot.storage.protocol import Clock, Points, Reader, Result, Work
 
 MOST_IN_A_GROUP = 4096
 _READERS = 4
-_CLAIM = 0x5AB07
-"""The number of the lock that a server holds; commands that write beside it do not."""
+_CLAIM = 0x5AB07_5E
+"""The number of the lock that a server holds, not that of migrations; commands that write beside it do not hold it."""
 _BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT FROM turn FOR UPDATE"
 
 
