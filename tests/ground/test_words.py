@@ -74,16 +74,21 @@ def test_everything_that_has_a_name_has_a_word(lang: Lang, key: str):
 
 def test_no_sentence_is_left_over():
     root = Path(sabot.__file__).parent
-    source = "\n".join(path.read_text(encoding="utf-8") for path in root.rglob("*.py"))
+    pages = [path for suffix in ("svelte", "ts") for path in (root.parents[1] / "web" / "src").rglob(f"*.{suffix}")]
+    source = "\n".join(path.read_text(encoding="utf-8") for path in (*root.rglob("*.py"), *pages))
     families = (
         *("cli.", "chart.", "ev.", "fault.", "help.", "odds.", "play.", "replay.", "games.", "strategy."),
         *("audit.", "config.", "copy.", "demo.", "export.", "proof.", "rounds.", "schema.", "serve.", "server."),
-        *("staff.", "storage."),
+        *("staff.", "storage.", "web."),
     )
-    written = set(re.findall(r"""['"]((?:[\w+]+\.)*[\w+]+)['"]""", source))
+    written = set(re.findall(r"""['"`]((?:[\w+]+\.)*[\w+]+)['"`]""", source))
     made = re.compile(r"cli\.(\w+\.help|\w+Error)")  # of a command's or an exception's name
+    filled = [  # keys of which a page puts in a part
+        re.compile(re.sub(r"\\\$\\\{.*?\\\}", r"[\\w+]+", re.escape(template)))
+        for template in re.findall(r"`(web\.[^`\s]*\$\{[^`\s]*)`", source)
+    ]
     for key in catalogue("en"):
-        if key in NAMED or made.fullmatch(key):
+        if key in NAMED or made.fullmatch(key) or any(template.fullmatch(key) for template in filled):
             continue
         assert key.startswith(families), key
         parts = {key, key.partition(".")[2], key.rpartition(".")[2]}

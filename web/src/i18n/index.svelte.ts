@@ -1,0 +1,108 @@
+// Words, money and moments in the player's language.
+//
+// Law: a sentence is named by its key in the house's catalogues, which both languages share; money, numbers and
+// times are written by `Intl`, never by hand.
+
+import type catalogue from "../../../src/sabot/words/en.json";
+
+export type Lang = "en" | "fr";
+export type Key = keyof typeof catalogue;
+
+const LOCALE = { en: "en-CA", fr: "fr-CA" } as const;
+const LOADERS = {
+  en: () => import("virtual:words/en"),
+  fr: () => import("virtual:words/fr"),
+} as const;
+
+export const speech = $state<{ lang: Lang; words: Record<string, string> }>({ lang: "en", words: {} });
+
+/** Speak a language; the page's own is set beside it, for those who read it aloud. */
+export async function speak(lang: Lang): Promise<void> {
+  const words = (await LOADERS[lang]()).default;
+  speech.words = words;
+  speech.lang = lang;
+  document.documentElement.lang = LOCALE[lang];
+  try {
+    localStorage.setItem("lang", lang);
+  } catch {
+    // a browser that keeps nothing is asked again next time
+  }
+}
+
+/** The language to begin with: the one chosen last here, else the browser's. */
+export function firstLang(): Lang {
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem("lang");
+  } catch {
+    kept = null;
+  }
+  return kept === "fr" || kept === "en" ? kept : navigator.language.startsWith("fr") ? "fr" : "en";
+}
+
+/** A sentence. */
+export function t(key: Key, about: Record<string, unknown> = {}): string {
+  return fill(speech.words[key] ?? key, about);
+}
+
+/** A sentence whose key comes as data: a refusal, a game, a line of a side bet. */
+export function told(key: string, about: Record<string, unknown> = {}): string {
+  return t(key as Key, about);
+}
+
+function fill(sentence: string, about: Record<string, unknown>): string {
+  return sentence.replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name: string, as?: string) => shown(about[name], as));
+}
+
+function shown(value: unknown, as = ""): string {
+  if (Array.isArray(value)) return value.map((one) => shown(one, as)).join(", ");
+  if (typeof value === "number" && (as === "money" || as === "short")) return money(value);
+  return value === undefined || value === null ? "" : String(value);
+}
+
+export function locale(): string {
+  return LOCALE[speech.lang];
+}
+
+/** Cents as money. */
+export function money(cents: number): string {
+  return new Intl.NumberFormat(locale(), {
+    style: "currency",
+    currency: "CAD",
+    currencyDisplay: "narrowSymbol",
+  }).format(cents / 100);
+}
+
+/** Cents as a chip or a narrow place shows them: no cents where there are none. */
+export function short(cents: number): string {
+  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 2, minimumFractionDigits: cents % 100 ? 2 : 0 }).format(
+    cents / 100,
+  );
+}
+
+/** Money that was won or lost, with its sign. */
+export function signed(cents: number): string {
+  return new Intl.NumberFormat(locale(), {
+    style: "currency",
+    currency: "CAD",
+    currencyDisplay: "narrowSymbol",
+    signDisplay: "exceptZero",
+  }).format(cents / 100);
+}
+
+export function number(value: number): string {
+  return new Intl.NumberFormat(locale()).format(value);
+}
+
+export function moment(at: number, style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {
+  return new Intl.DateTimeFormat(locale(), style).format(at);
+}
+
+/** A length of time, in hours and minutes. */
+export function length(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const hours = Math.floor(minutes / 60);
+  return hours
+    ? t("web.time.hours", { hours: number(hours), minutes: number(minutes % 60) })
+    : t("web.time.minutes", { minutes: number(minutes) });
+}

@@ -1,0 +1,28 @@
+// Where the page is: a room, and a sheet over it.
+//
+// Law: the address says both, so that back, forward and reload go where one was; a sheet never leaves the room.
+
+export type Room = "lobby" | string;
+export type Sheet = "lobby" | "history" | "settings" | "cashier" | "protection" | "help" | "account" | null;
+
+const SHEETS = ["lobby", "history", "settings", "cashier", "protection", "help", "account"];
+
+function read(): { room: Room; sheet: Sheet; about: string } {
+  const [room = "", sheet = "", ...about] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  return { room: room || "lobby", sheet: SHEETS.includes(sheet) ? (sheet as Sheet) : null, about: about.join("/") };
+}
+
+export const route = $state(read());
+
+addEventListener("hashchange", () => Object.assign(route, read()));
+
+/** Go to a room; the sheet closes. */
+export function go(room: Room): void {
+  location.hash = `/${room}`;
+}
+
+/** Open a sheet over the room, about something; null closes it, and leaves nothing for *back* to open again. */
+export function open(sheet: Sheet, about = ""): void {
+  if (sheet) location.hash = `/${route.room}/${sheet}${about ? `/${about}` : ""}`;
+  else location.replace(`#/${route.room}`);
+}

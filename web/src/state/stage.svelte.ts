@@ -1,0 +1,196 @@
+// The stage: what lies on the felt at this moment, card by card.
+//
+// Law: everything shown was told by the house; the stage only spreads it over time. When it has caught up it equals
+// the round as the house sees it, whatever was skipped on the way.
+
+import type { Happening, Round } from "../protocol";
+
+export interface StageHand {
+  hand: number;
+  cards: string[];
+  total: number;
+  soft: boolean;
+  staked: number;
+  done: boolean;
+}
+
+export interface StageBox {
+  box: number;
+  main: number;
+  side_bets: readonly { bet: string; staked: number }[];
+  insured: boolean;
+  award: number | null;
+  hands: StageHand[];
+}
+
+/** How long each thing takes to be seen, in milliseconds, at the normal speed. */
+export const BEATS: Record<Happening["what"], number> = {
+  card: 300,
+  dealer_card: 420,
+  hole_card: 300,
+  hole_card_turned: 520,
+  looked: 450,
+  insurance_offered: 150,
+  insurance_answered: 200,
+  jackpot: 1600,
+  turn: 0,
+  acted: 200,
+  settled: 250,
+  voided: 250,
+};
+
+export interface Watches {
+  /** Something is on the felt now: a sound, a voice, a line for those who listen. */
+  happened(happening: Happening, round: Round): void;
+  /** The stage has caught up with a round. */
+  shown(round: Round): void;
+  /** How long a beat takes now: 1 is normal, 0 at once. */
+  pace(): number;
+}
+
+export class Stage {
+  boxes = $state<StageBox[]>([]);
+  dealer = $state<{ cards: string[]; total: number; soft: boolean; hole: boolean }>({
+    cards: [],
+    total: 0,
+    soft: false,
+    hole: false,
+  });
+  turn = $state<{ box: number; hand: number } | null>(null);
+  /** The round that is on the felt; null while none is. */
+  round = $state.raw<Round | null>(null);
+  /** Cards are still on their way. */
+  moving = $state(false);
+  #queue: { round: Round; happened: readonly Happening[] }[] = [];
+  #running = false;
+
+  constructor(private readonly watches: Watches) {}
+
+  /** Put a round there as it is, without telling how it came about. */
+  put(round: Round | null): void {
+    this.#queue = [];
+    this.round = round;
+    this.boxes = round ? round.boxes.map((box) => boxOf(box)) : [];
+    this.dealer = round
+      ? { ...round.dealer, cards: [...round.dealer.cards] }
+      : { cards: [], total: 0, soft: false, hole: false };
+    this.turn = round?.turn ? { box: round.turn.box, hand: round.turn.hand } : null;
+  }
+
+  /** Show what happened, one thing after another. */
+  play(round: Round, happened: readonly Happening[]): void {
+    this.#queue.push({ round, happened });
+    if (!this.#running) void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    this.#running = this.moving = true;
+    for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
+      const { round, happened } = next;
+      if (this.round?.id !== round.id) this.#begin(round);
+      for (const one of happened) {
+        this.#apply(one, round);
+        this.watches.happened(one, round);
+        const beat = BEATS[one.what] * this.watches.pace();
+        if (beat > 0) await new Promise((resolve) => setTimeout(resolve, beat));
+      }
+      if (this.#queue.length === 0) this.put(round);
+      this.watches.shown(round);
+    }
+    this.#running = this.moving = false;
+  }
+
+  #begin(round: Round): void {
+    this.put(null);
+    this.round = round;
+    this.boxes = round.boxes.map((box) => ({
+      box: box.box,
+      main: box.main,
+      side_bets: box.side_bets,
+      insured: false,
+      award: null,
+      hands: [{ hand: 1, cards: [], total: 0, soft: false, staked: box.main, done: false }],
+    }));
+  }
+
+  #apply(one: Happening, round: Round): void {
+    switch (one.what) {
+      case "card": {
+        const hand = this.#hand(one.box, one.hand);
+        if (hand) Object.assign(hand, { cards: [...hand.cards, one.card], total: one.total, soft: one.soft });
+        break;
+      }
+      case "dealer_card":
+      case "hole_card_turned":
+        this.dealer = { cards: [...this.dealer.cards, one.card], total: one.total, soft: one.soft, hole: false };
+        break;
+      case "hole_card":
+        this.dealer.hole = true;
+        break;
+      case "turn":
+        this.turn = { box: one.box, hand: one.hand };
+        break;
+      case "acted":
+        this.#acted(one.box, one.hand, one.action, one.staked, round);
+        break;
+      case "insurance_answered": {
+        const box = this.boxes.find((place) => place.box === one.box);
+        if (box) box.insured = one.taken;
+        break;
+      }
+      case "jackpot":
+        for (const [number, cents] of one.awards) {
+          const box = this.boxes.find((place) => place.box === number);
+          if (box) box.award = cents;
+        }
+        break;
+      case "settled":
+      case "voided":
+        this.turn = null;
+        break;
+    }
+  }
+
+  /** After a split there are two hands with a card each; the view of the round says what lies on them. */
+  #acted(number: number, hand: number, action: string, staked: number, round: Round): void {
+    const box = this.boxes.find((place) => place.box === number);
+    if (!box) return;
+    const seen = round.boxes.find((place) => place.box === number);
+    if (seen && seen.hands.length > box.hands.length) {
+      box.hands = seen.hands.map((half) => ({
+        hand: half.hand,
+        cards: half.cards.slice(0, 1),
+        total: 0,
+        soft: false,
+        staked: box.main,
+        done: false,
+      }));
+      return;
+    }
+    const held = box.hands.find((one) => one.hand === hand);
+    if (held) held.staked += staked;
+    if (held && action !== "hit") held.done = true;
+  }
+
+  #hand(number: number, hand: number): StageHand | undefined {
+    return this.boxes.find((box) => box.box === number)?.hands.find((one) => one.hand === hand);
+  }
+}
+
+function boxOf(box: Round["boxes"][number]): StageBox {
+  return {
+    box: box.box,
+    main: box.main,
+    side_bets: box.side_bets,
+    insured: box.insurance?.taken ?? false,
+    award: box.award,
+    hands: box.hands.map((hand) => ({
+      hand: hand.hand,
+      cards: [...hand.cards],
+      total: hand.total,
+      soft: hand.soft,
+      staked: hand.staked,
+      done: hand.finished,
+    })),
+  };
+}

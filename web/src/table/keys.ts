@@ -1,0 +1,139 @@
+// The table by keyboard: what each key does, and the list of them for the help.
+//
+// Law: a key does what its button does, and no more: where the button says no, the key says why. Keys that stand for
+// a word come from the catalogue, so that each language has its own.
+
+import { t, told } from "../i18n/index.svelte";
+import { house } from "../state/house.svelte";
+import { open, route } from "../state/route.svelte";
+import type { Table } from "../state/table.svelte";
+import { phaseOf } from "./phase";
+import { press } from "./presses";
+import { moveBetweenSpots } from "./spots";
+import { because, mayAsk } from "./why";
+
+const HELD_MS = 3000;
+const ACTIONS = ["hit", "stand", "double", "split", "surrender"] as const;
+
+interface Shortcut {
+  readonly keys: readonly string[];
+  readonly what: string;
+}
+
+function shortcut(keys: () => string[], what: () => string): Shortcut {
+  return {
+    get keys() {
+      return keys();
+    },
+    get what() {
+      return what();
+    },
+  };
+}
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Every key, in the player's language at the moment it is read. */
+export const KEYS: readonly Shortcut[] = [
+  ...ACTIONS.map((one) => shortcut(() => [told(`key.${one}`).toUpperCase()], () => capital(told(`action.${one}`)))),
+  shortcut(() => [t("web.key.yes").toUpperCase(), t("web.key.no").toUpperCase()], () => t("web.keys.insurance")),
+  shortcut(() => [t("web.keys.enter")], () => t("web.keys.deal")),
+  shortcut(() => ["1", "…", "9"], () => t("web.keys.chip")),
+  shortcut(() => [t("web.keys.space")], () => t("web.keys.repeat")),
+  shortcut(() => ["Ctrl+Z", "⌘Z", t("web.keys.delete"), t("web.keys.backspace")], () => t("web.keys.undo")),
+  shortcut(() => [t("web.key.clear").toUpperCase()], () => t("web.keys.clear")),
+  shortcut(() => ["←", "↑", "→", "↓"], () => t("web.keys.spots")),
+  shortcut(() => [`Alt+${t("web.keys.enter")}`], () => t("web.keys.pays")),
+  shortcut(() => [t("web.keys.escape")], () => t("web.keys.close")),
+  shortcut(() => ["?"], () => t("web.keys.help")),
+];
+
+/** Listen to the keyboard for a table; stops when the answer is called. */
+export function listen(table: Table): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let byPointer = true;
+  let held: ReturnType<typeof setTimeout> | undefined;
+  addEventListener("pointerdown", () => (byPointer = true), { signal, capture: true });
+  addEventListener("keyup", () => clearTimeout(held), { signal });
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Tab" || event.key.startsWith("Arrow")) byPointer = false;
+      if (event.defaultPrevented || event.altKey || covered() || typing(event.target)) return;
+      // A button reached by keyboard is pressed by Enter and Space itself; one that was clicked is not pressed again.
+      const onButton = !byPointer && event.target instanceof Element && event.target.closest("button, a, summary");
+      if (onButton && !event.shiftKey && (event.key === "Enter" || event.key === " ")) return;
+      if (!pressed(table, event)) return;
+      event.preventDefault();
+      if (isUndo(event) && !event.repeat) held = setTimeout(() => press(table, "clear"), HELD_MS);
+    },
+    { signal },
+  );
+  signal.addEventListener("abort", () => clearTimeout(held));
+  return () => stop.abort();
+}
+
+/** Something lies over the table, and the keys are its own. */
+function covered(): boolean {
+  return route.sheet !== null || Boolean(house.reality?.due) || document.querySelector("dialog[open], :popover-open") !== null;
+}
+
+function typing(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}
+
+function isUndo({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === "Delete" || key === "Backspace" || ((ctrlKey || metaKey) && key.toLowerCase() === "z");
+}
+
+/** Do what a key is for; whether it was for anything. */
+function pressed(table: Table, event: KeyboardEvent): boolean {
+  const phase = phaseOf(table);
+  if (phase === "betting" && isUndo(event)) {
+    if (!event.repeat) press(table, "undo");
+    return true;
+  }
+  if (event.ctrlKey || event.metaKey) return false;
+  if (event.key === "?") {
+    open("help", table.game);
+    return true;
+  }
+  if (event.repeat) return event.key === " ";
+  const key = event.key.toLowerCase();
+  if (phase === "betting") return bet(table, key);
+  if (phase === "insurance") return insure(table, key);
+  return phase === "deciding" && decide(table, key);
+}
+
+function bet(table: Table, key: string): boolean {
+  if (key.startsWith("arrow")) return moveBetweenSpots(key.slice(5));
+  if (key === "enter") press(table, "deal");
+  else if (key === " ") press(table, "repeat");
+  else if (key === t("web.key.clear")) press(table, "clear");
+  else if (/^[1-9]$/.test(key)) take(table, Number(key) - 1);
+  else return false;
+  return true;
+}
+
+function take(table: Table, place: number): void {
+  const [cents, why] = table.offer?.chips[place] ?? [table.chip, null];
+  table.why = why;
+  if (!why) table.chip = cents;
+}
+
+function insure(table: Table, key: string): boolean {
+  const box = table.round?.boxes.find((one) => one.box === table.asked[0]);
+  const yes = key === t("web.key.yes");
+  if (!box || (!yes && key !== t("web.key.no"))) return false;
+  if (mayAsk(table, yes ? because(box.insurance?.refused ?? null) : null)) void table.insure(box.box, yes);
+  return true;
+}
+
+function decide(table: Table, key: string): boolean {
+  const meant = (table.round?.turn?.actions ?? []).filter((one) => told(`key.${one.action}`) === key);
+  const action = meant.find((one) => one.refused === null) ?? meant[0];
+  if (!action || action.refused === "refused.not_in_this_game") return false;
+  if (mayAsk(table, because(action.refused))) void table.act(action.action);
+  return true;
+}

@@ -1,0 +1,33 @@
+// Why something cannot be done, as a sentence a person reads.
+//
+// Law: the reason and what it is about come from the house; only the names of bet and game are put in here.
+
+import { told } from "../i18n/index.svelte";
+import { sentence as whole } from "../shell/refusal";
+import { house } from "../state/house.svelte";
+import type { Table, Why } from "../state/table.svelte";
+
+export function sentence(why: Why): string {
+  const about = { ...why.about };
+  if (typeof about["bet"] === "string") about["bet"] = told(`bet.${about["bet"]}`);
+  if (typeof about["game"] === "string") about["game"] = told(`game.${about["game"]}.title`);
+  return whole(told(why.reason, about));
+}
+
+/** A reason that stands alone, as decisions carry it. */
+export function because(reason: string | null): Why | null {
+  return reason === null ? null : { reason, about: {} };
+}
+
+/** Whether something may be asked now: the house hears us and owes us no answer. Where it may not be, the table says why. */
+export function mayAsk(table: Table, why: Why | null): boolean {
+  table.why = why ?? (house.line === "open" ? null : { reason: "web.table.offline", about: {} });
+  return table.why === null && !table.busy;
+}
+
+/** The attributes of a button that may not be pressed: it stays in reach, and says why. `title` is what it says else. */
+export function refusing(why: Why | null, title?: string): Record<string, string | true | undefined> {
+  if (!why) return { title };
+  const reason = sentence(why);
+  return { "aria-disabled": true, title: reason, "aria-description": reason };
+}
