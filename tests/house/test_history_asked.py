@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from house.test_history_lines import page
 from hypothesis import given
 from hypothesis import strategies as st
 from support.house import OpenHouse, a_house
+from support.past import page
 
 from sabot.house.history.reading import cursor_of, place_of
 from sabot.house.refused import Reason, Refused

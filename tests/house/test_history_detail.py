@@ -8,28 +8,18 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from house.test_history_lines import older
 from support.house import START, OpenHouse, a_house
+from support.past import older, steps, told
 from support.rigged import RiggedShoes, rigged_shoes
 
 from sabot.games import GAMES
-from sabot.house.history import Detail, Step, detail
+from sabot.house.history import Step, detail
 from sabot.house.instant import Played
 from sabot.house.refused import Reason, Refused
 from sabot.rules import digest
 
 house = pytest.fixture(a_house)
 shoes = pytest.fixture(rigged_shoes)
-
-
-def told(house: OpenHouse, played: Played, player: int | None = None) -> Detail:
-    return house.ask_storage(lambda reader: detail(reader, player, played.id))
-
-
-def steps(found: Detail) -> list[tuple[Any, ...]]:
-    """Each step as its name and what it says, without its time."""
-    rows = [msgspec.to_builtins(step) for step in found.steps]
-    return [(row["what"], *(cell for name, cell in row.items() if name not in {"what", "at"})) for row in rows]
 
 
 # ── What happened ────────────────────────────────────────────────────────────────────────────────────

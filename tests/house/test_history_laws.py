@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from house.test_history_detail import steps, told
 from support.effort import examples
 from support.house import postgres_house, sqlite_house
+from support.past import steps, told
 from support.rigged import rigged
 
 from sabot.cards import NAMES

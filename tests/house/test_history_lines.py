@@ -6,21 +6,15 @@ Law: newest first, every round once however the pages are cut, and nothing of a 
 from itertools import pairwise
 from typing import Any
 
-import msgspec
 import pytest
 from support.house import DAY_MS, START, OpenHouse, a_house
+from support.past import older, page
 from support.rigged import RiggedShoes, rigged_shoes
 
-from sabot.facts import rounds as fact
-from sabot.house.history import Line, Page, lines
-from sabot.house.instant import Played, round_stream
+from sabot.house.history import Line, Page
 
 house = pytest.fixture(a_house)
 shoes = pytest.fixture(rigged_shoes)
-
-
-def page(house: OpenHouse, player: int, **asked: Any) -> Page:
-    return house.ask_storage(lambda reader: lines(reader, player, **asked))
 
 
 def pages(house: OpenHouse, player: int, **asked: Any) -> list[Page]:
@@ -124,22 +118,6 @@ def test_rounds_from_before_balances_were_kept_have_none(house: OpenHouse) -> No
     old, new = all_lines(house, player)
     assert (old.starting_balance, old.final_balance) == (None, None)
     assert (old.staked, old.returned, old.status) == (new.staked, new.returned, new.status)
-
-
-def older(house: OpenHouse, played: Played) -> str:
-    """The same round again as a program wrote it that kept no balances."""
-    id = "classic/2026-11-16/000099"
-
-    async def work(transaction: Any) -> None:
-        for event in played.events:
-            kept = isinstance(event, fact.Opened | fact.Settled | fact.Voided)
-            told = msgspec.structs.replace(event, balance=None) if kept else event
-            await transaction.append(round_stream(id), told)
-        row = await transaction.round(played.id)
-        transaction.put_round(msgspec.structs.replace(row, id=id))
-
-    house.run(work)
-    return id
 
 
 # ── Pages ────────────────────────────────────────────────────────────────────────────────────────────

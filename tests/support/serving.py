@@ -35,6 +35,9 @@ PATIENCE_S = 30
 class Serving:
     """A server that can be killed and started again on the same database."""
 
+    program: tuple[str, ...] = ("sabot", "serve")
+    """The module that is run, and what it is told first."""
+
     def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         self.database, self.port = str(folder / "house.db"), free_port()
         self.log = folder / "log"
@@ -62,7 +65,7 @@ class Serving:
         """Start it, and wait until players may come in."""
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(  # noqa: S603 -- our own command
-                [sys.executable, "-m", "sabot", "serve", "--port", str(self.port), "--database", self.address],
+                [sys.executable, "-m", *self.program, "--port", str(self.port), "--database", self.address],
                 env={**os.environ, **FAST, **self._settings},
                 stdout=subprocess.DEVNULL,
                 stderr=log,
