@@ -60,6 +60,8 @@ export class Table {
   /** What may be pressed has changed while another question was on its way. */
   #presses: BettingPress[] = [];
   #stale = false;
+  /** The question that is on its way has been answered. */
+  #answered: Promise<void> = Promise.resolve();
 
   constructor(
     readonly card: GameCard,
@@ -124,6 +126,7 @@ export class Table {
   // ── What the player asks ─────────────────────────────────────────────────────────────────────────────
 
   async enter(): Promise<void> {
+    while (this.busy) await this.#answered; // whoever comes back at once is not forgotten
     await this.#ask(async () => {
       const answer = await this.asks.say({ type: "enter", game: this.game });
       if (answer.type !== "entered") return;
@@ -136,6 +139,7 @@ export class Table {
 
   async leave(): Promise<void> {
     this.seated = false;
+    while (this.busy) await this.#answered;
     await this.#ask(async () => void (await this.asks.say({ type: "leave", game: this.game })));
   }
 
@@ -216,6 +220,8 @@ export class Table {
   async #ask(question: () => Promise<void>, why: Why | null = null): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    let free = () => {};
+    this.#answered = new Promise((resolve) => (free = resolve));
     this.why = why;
     this.capped = false;
     try {
@@ -226,6 +232,7 @@ export class Table {
       this.why = { reason: error.reason, about: error.about };
     } finally {
       this.busy = false;
+      free();
       if (!this.betting) this.#presses = [];
       if (this.#presses.length) void this.#ask(() => this.#pressAll());
       else if (this.#stale) void this.refresh();

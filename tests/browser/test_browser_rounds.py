@@ -1,0 +1,184 @@
+"""Whole rounds at both tables, by mouse, by keyboard alone and by touch.
+
+Law: after each of them the screen shows what the books say.
+"""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from support.browser import PHONE, Visit
+
+GAMES = ("classic", "progressive")
+STAND = {"classic": "Th 7c 9d 7d Ts", "progressive": "Th 7c 9d Td"}
+"""19 against a seven that becomes 17 or more."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_from_the_door_to_the_result_by_mouse(visit, game):
+    here = visit()
+    page = here.go().page
+    page.locator(f"article[data-room={game}]").get_by_role("button").click()
+    expect(here.chips.first).to_be_visible()
+    balance = here.figure("balance")
+    here.chips.nth(3).click()
+    expect(here.chips.nth(3)).to_have_attribute("aria-pressed", "true")
+    here.deal("2h 7c 3d 6s 9h Ts" if game == "classic" else "2h 7c 3d Td 6s 9h")
+    here.act("hit")
+    expect(page.get_by_label(here.say("web.hand.total", total=11))).to_be_visible()
+    here.act("hit")
+    expect(page.get_by_label(here.say("web.hand.total", total=20))).to_be_visible()
+    here.act("stand")
+    line = here.over()
+    assert (line["starting_balance"], line["returned"]) == (balance, 2 * line["staked"])
+    amount = here.money(line["staked"])
+    expect(page.locator(".banner")).to_contain_text(here.say("web.result.won", amount=amount))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_keyboard_alone(visit, house, game):
+    here = visit("fr")
+    page = here.guest(motion=False, speed_pay=True).go().page
+    expect(page.locator(f"article[data-room={game}] button")).to_be_enabled()
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate(f"document.activeElement.closest('article[data-room={game}]') !== null"):
+            break
+    page.keyboard.press("Enter")
+    expect(here.chips.first).to_be_visible()
+    page.keyboard.press("3")
+    expect(here.chips.nth(2)).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-figure=bet]")).not_to_have_text(here.money(0))
+    bet = here.figure("bet")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-figure=bet]")).to_have_text(here.money(2 * bet))
+    page.keyboard.press("Backspace")
+    expect(page.locator("[data-figure=bet]")).to_have_text(here.money(bet))
+    house.cards("5h 7c 4d Ts Td" if game == "classic" else "5h 7c 4d Td Ts")
+    page.keyboard.press("Shift+Enter")
+    expect(here.decision("hit")).to_be_visible()
+    page.keyboard.press(here.say("key.hit"))
+    expect(page.get_by_label(here.say("web.hand.total", total=19))).to_be_visible()
+    expect(here.decision("stand")).to_be_visible()
+    page.keyboard.press(here.say("key.stand"))
+    assert here.over()["staked"] == bet
+    house.cards("9h 7c 9d Ts Td" if game == "classic" else "9h 7c 9d Td")
+    page.keyboard.press("Space")
+    expect(page.locator("[data-figure=bet]")).to_have_text(here.money(bet))
+    page.keyboard.press("Shift+Enter")
+    expect(here.decision("stand")).to_be_visible()
+    page.keyboard.press(here.say("key.stand"))
+    assert here.over()["staked"] == bet
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name=here.say("web.nav.help"))).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_by_touch_on_a_phone(visit, house, game):
+    here = visit("fr", PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    here.sit(game)
+    here.chips.nth(2).tap()
+    here.spot().tap()
+    expect(here.page.locator("[data-figure=bet]")).not_to_have_text(here.money(0))
+    bet = 2 * here.figure("bet")
+    here.spot().tap()
+    expect(here.page.locator("[data-figure=bet]")).to_have_text(here.money(bet))
+    house.cards(STAND[game])
+    here.button(f"web.press.deal.{game}").tap()
+    here.decision("stand").tap()
+    assert here.over()["staked"] == bet
+    assert _scrolls(here.page) == [], "nothing scrolls during play"
+    here.button(f"web.press.repeat.{game}").tap()
+    expect(here.page.locator("[data-figure=bet]")).to_have_text(here.money(bet))
+    here.button("web.press.undo").tap()
+    expect(here.page.locator("[data-figure=bet]")).not_to_have_text(here.money(bet))
+    here.button(f"web.press.clear.{game}").tap()
+    expect(here.page.locator("[data-figure=bet]")).to_have_text(here.money(0))
+
+
+def _scrolls(page: Page) -> object:
+    return page.evaluate(
+        """() => [document.documentElement, ...document.querySelectorAll("main, main *")]
+            .filter((one) => one.tagName === "HTML" || ["auto", "scroll"].includes(getComputedStyle(one).overflowY))
+            .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+            .map((one) => one.className || one.tagName)"""
+    )
+
+
+SPLIT = {"classic": "8h 6c 8d 3s 2c 9d Th Td", "progressive": "8h 6c 8d Td 3s 2c 9d Th"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_turn_a_round_can_take(visit, game):
+    """Split and double, insurance taken and declined, a natural, a bust; in 004 surrender and the meter too."""
+    here = visit().sit(game)
+    page = here.page
+    _split(here, game)
+    here.deal({"classic": "6h 5c 5d Ts Th 9d", "progressive": "6h 5c 5d 9d Ts Th"}[game])
+    stake = here.figure("bet")
+    here.act("double")
+    assert here.over()["staked"] == 2 * stake, "double"
+    here.deal({"classic": "Th Ac 9h Kd", "progressive": "Th Ac 9h Kd"}[game])
+    here.button("web.insurance.yes", amount=here.money(stake // 2)).click()
+    if game == "classic":  # the dealer has no second card yet
+        here.act("stand")
+    line = here.over()
+    assert (line["staked"], line["returned"]) == (stake + stake // 2, stake + stake // 2), "insured against a natural"
+    here.deal({"classic": "Th Ac 9h 8d", "progressive": "Th Ac 9h 8d"}[game])
+    here.button("web.insurance.no").click()
+    here.act("stand")
+    assert here.over()["staked"] == stake, "not insured"
+    here.deal("Ah 7c Kh Td")
+    assert here.over()["returned"] * 2 == stake * 5, "a natural pays 3 to 2"
+    here.deal({"classic": "Th 7c 6h Kd", "progressive": "Th 7c 6h Td Kd"}[game])
+    here.act("hit")
+    assert here.over()["returned"] == 0, "bust"
+    expect(page.get_by_text(here.say("outcome.bust"), exact=True)).to_be_visible()
+
+
+def _split(here: Visit, game: str) -> None:
+    here.deal(SPLIT[game])
+    stake = here.figure("bet")
+    here.act("split")
+    expect(here.page.get_by_label(here.say("web.hand.of", hand=2, box=1))).to_be_visible()
+    here.act("double")
+    expect(here.page.get_by_text(here.say("web.prompt.decide.hand", box=1, hand=2))).to_be_visible()
+    here.act("stand")
+    assert here.over()["staked"] == 3 * stake, "two hands, one of them doubled"
+
+
+def test_surrender_and_the_meter(visit):
+    here = visit().sit("progressive")
+    here.deal("Th Tc 6h 7d")
+    here.act("surrender")
+    line = here.over()
+    assert line["returned"] * 2 == line["staked"]
+    meter = here.ask("GET", "/api/games")["games"]
+    shown = next(game["meter"] for game in meter if game["game"] == "progressive")
+    here.deal("As As As 7d", "21+3_progressive")
+    here.button("web.insurance.no").click()
+    here.act("stand")
+    line = here.over()
+    assert line["returned"] > shown > 0, "suited aces take the whole meter"
+    expect(here.page.get_by_text(re.compile(re.escape(here.say("web.award", amount=""))))).to_be_visible()
+
+
+def test_a_warning_asks_before_a_worse_decision(visit):
+    here = visit().sit("progressive", warn_stand=True)
+    page = here.page
+    here.deal("5h 6c 6d Td 9s 9h")
+    here.act("stand")
+    dialog = page.get_by_role("dialog", name=here.say("web.warning.title"))
+    expect(dialog).to_be_visible()
+    expect(dialog).to_contain_text(here.say("action.double"))
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(here.decision("stand")).to_be_visible()
+    here.act("stand")
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Enter")
+    here.over()
