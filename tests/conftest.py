@@ -8,6 +8,9 @@ import pytest
 from sabot.games import GAMES
 from sabot.odds import analysis, is_compiled, round_moments
 
+collect_ignore_glob = ["conftest.py", "*/conftest.py"]
+"""They share one name, and hold no tests; pytest loads them by their path all the same."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile in the first process only; the workers then find everything in the cache."""

@@ -1,6 +1,6 @@
 """What happens to those who are away.
 
-Law: RULES of the sheets, as data of each game: a round that waits too long is played out by the sheet's strategy or
+Law: the rules of the sheets, as data of each game: a round that waits too long is played out by the sheet's strategy or
 cancelled, and a seat that nobody uses closes. Nothing more is ever staked for a player who is away.
 """
 

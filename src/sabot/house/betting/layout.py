@@ -73,7 +73,7 @@ def _legal(allowed: Range) -> Range:
 
 
 def _chips(game: Game, ranges: dict[str, Range]) -> tuple[int, ...]:
-    """The game's chips; its smallest only where some least amount needs it (RULES 5: micro starts at 0.50)."""
+    """The game's chips; its smallest only where some least amount needs it (sheet 004: micro starts at 0.50)."""
     chips = tuple(sorted(game.chips))
     if len(chips) > 1 and all(allowed.least % chips[1] == 0 for allowed in ranges.values()):
         return chips[1:]
