@@ -4,6 +4,7 @@ Law: every type is declared once and everything that is named is declared; the d
 """
 
 import re
+from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
@@ -213,3 +214,8 @@ def test_meanings_are_comments():
     assert "  /** True once the player has been warned and means it. */\n  readonly confirmed?: boolean;" in told
     assert "/** A card that lies" not in told
     assert told.count("/**") == told.count("*/")
+
+
+def test_the_web_client_has_the_types_as_they_are():
+    page = Path(__file__).parents[2] / "web" / "src" / "protocol.ts"
+    assert page.read_text(encoding="utf-8") == typescript(), "sabot schema typescript > web/src/protocol.ts"

@@ -15,6 +15,7 @@ from sabot.engine.meters import MICRO
 from sabot.games import GAMES, Kind
 from sabot.house.jackpot import read_meter
 from sabot.house.opening import open_house
+from sabot.house.playing import playing
 from sabot.protocol import events, views
 from sabot.server.channels import Channel, encode
 from sabot.server.config import Config
@@ -196,6 +197,13 @@ class Floor:
             if self._told_meters.get(game) != cents:
                 self._told_meters[game] = cents
                 self.house.publish(events.MeterMoved, at=self.clock(), meter=views.Meter(game=game, cents=cents))
+
+
+async def wallet_of(transaction: Transaction, player: int) -> views.Wallet:
+    """What a player has."""
+    return views.Wallet(
+        balance=await transaction.available(player), in_play=(await playing(transaction, player)).staked
+    )
 
 
 async def meter_of(transaction: Transaction, game: str) -> int | None:

@@ -8,13 +8,12 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from sabot.cards import NAMES
-from sabot.engine.boxes import Round
 from sabot.engine.boxes import events as told
 from sabot.engine.settlement import Settlement
 from sabot.facts import rounds as fact
-from sabot.hand import count
 from sabot.house.instant import Played
 from sabot.house.instant.asked import HOUSE
+from sabot.house.instant.lying import Lying, Shown
 from sabot.house.instant.state import taken_since
 from sabot.protocol import happenings as tell
 
@@ -35,11 +34,11 @@ def since(before: Played | None, now: Played) -> Since:
     for event, taken in zip(now.events[place:], taken_since(now, place), strict=True):
         if type(event) is fact.Awarded:
             happened.append(tell.JackpotHit(awards=event.awards))
-        lying: _Lying | None = None
+        lying: Lying | None = None
         for one in taken.told:
             if isinstance(one, _CARDS):
-                lying = lying or _Lying(taken.before)
-                happened.append(lying.add(one))
+                lying = lying or Lying(taken.before)
+                happened.append(_laid(one, lying))
                 continue
             if isinstance(one, _ENDS):
                 settled = one.settlement
@@ -53,28 +52,14 @@ _CARDS = (told.CardDrawn, told.DealerDrew, told.HoleCardTurned)
 _ENDS = (told.Settled, told.Voided)
 
 
-class _Lying:
-    """The cards that lie open, so that each new one is told with the total it makes."""
-
-    def __init__(self, round: Round) -> None:
-        self._dealer = list(round.shown)
-        self._hands = {
-            (box.number, place): list(hand.cards)
-            for box in round.boxes
-            for place, hand in enumerate(box.hands, start=1)
-        }
-
-    def add(self, one: told.CardDrawn | told.DealerDrew | told.HoleCardTurned) -> tell.Happening:
-        """A card was laid open."""
-        cards = self._hands[one.box, one.hand] if isinstance(one, told.CardDrawn) else self._dealer
-        cards.append(one.card)
-        total, soft = count(cards)
-        name = NAMES[one.card]
-        if isinstance(one, told.CardDrawn):
-            return tell.CardDrawn(box=one.box, hand=one.hand, card=name, total=total, soft=soft)
-        if isinstance(one, told.DealerDrew):
-            return tell.DealerDrew(card=name, total=total, soft=soft)
-        return tell.HoleCardTurned(card=name, total=total, soft=soft)
+def _laid(one: Shown, lying: Lying) -> tell.Happening:
+    """A card was laid open: it is told with the total that it makes."""
+    (total, soft), name = lying.add(one), NAMES[one.card]
+    if isinstance(one, told.CardDrawn):
+        return tell.CardDrawn(box=one.box, hand=one.hand, card=name, total=total, soft=soft)
+    if isinstance(one, told.DealerDrew):
+        return tell.DealerDrew(card=name, total=total, soft=soft)
+    return tell.HoleCardTurned(card=name, total=total, soft=soft)
 
 
 def _by_house(event: Any) -> bool:

@@ -10,11 +10,10 @@ from typing import NamedTuple
 from sabot.books import Transaction
 from sabot.house.people.player import Player, player_of
 from sabot.house.people.settings import Settings, settings_of
-from sabot.house.playing import playing
 from sabot.house.protection import Check, reality
 from sabot.protocol import VERSION, commands, events, views
 from sabot.server.channels import Channel
-from sabot.server.floor import INSTANT, Floor
+from sabot.server.floor import INSTANT, Floor, wallet_of
 from sabot.server.presence import Connection
 from sabot.server.seats import peek_seat
 from sabot.server.views import reality_view
@@ -66,12 +65,9 @@ async def snapshot(floor: Floor, player: int) -> views.Snapshot:
     """Everything as it stands."""
 
     async def known(transaction: Transaction) -> _Known:
-        wallet = views.Wallet(
-            balance=await transaction.available(player), in_play=(await playing(transaction, player)).staked
-        )
         return _Known(
             await player_of(transaction, player),
-            wallet,
+            await wallet_of(transaction, player),
             await settings_of(transaction, player),
             await reality(transaction, player),
         )

@@ -6,20 +6,13 @@ Law: each movement is one command with an id of its own, done once; every window
 from sabot.books import Transaction
 from sabot.house import cashier
 from sabot.house.cashier import Receipt, receipts_of
-from sabot.house.playing import playing
-from sabot.protocol import events, http, views
+from sabot.protocol import events, http
 from sabot.server.asking import Asked, Desk
+from sabot.server.floor import wallet_of
 from sabot.storage.protocol import Reader
 
 NEWEST = 100
 """How many receipts are shown; all of them are in the account's export."""
-
-
-async def wallet_of(transaction: Transaction, player: int) -> views.Wallet:
-    """What a player has."""
-    return views.Wallet(
-        balance=await transaction.available(player), in_play=(await playing(transaction, player)).staked
-    )
 
 
 async def show(desk: Desk, asked: Asked) -> http.Cashier:
