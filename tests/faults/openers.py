@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec.structs import replace
 
+from sabot.books import Changes, Head
 from sabot.ledger import Answer, Entry, Transfer
 from sabot.storage.group import Request, answer
 from sabot.storage.postgres import PostgresStorage
@@ -38,7 +39,7 @@ async def postgres(address: str, points: Points) -> Storage:
 class AnswersEarly(SqliteStorage):
     """Answers when the rows are written, before they are committed."""
 
-    def _commit(self, group: list[Request]) -> None:
+    def _work(self, group: list[Request]) -> tuple[Changes | None, Head]:
         at = self._at
 
         def early(point: Point) -> None:
@@ -48,8 +49,10 @@ class AnswersEarly(SqliteStorage):
             at(point)
 
         self._at = early
-        super()._commit(group)
-        self._at = at
+        try:
+            return super()._work(group)
+        finally:
+            self._at = at
 
 
 class Forgets(SqliteStorage):

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from support.effort import examples
 from support.people import DAY, Desk
 
-from sabot.house.cashier import Amounts, Receipt, deposit, receipts_of, withdraw
+from sabot.house.cashier import Amounts, Receipt, deposit, receipts_of, welcome, withdraw
 from sabot.house.protection import self_exclude, set_limit, time_out
 from sabot.house.refused import Reason
 from sabot.ledger import CASHIER
@@ -145,6 +145,16 @@ def test_the_limit_on_deposits_counts_every_deposit_of_its_period():
     desk.do(deposit, player, 20_00, "c")
     desk.wait(DAY)
     desk.do(deposit, player, 50_00, "d")
+
+
+def test_what_the_house_gives_a_new_player_uses_nothing_of_a_limit_on_deposits():
+    desk = Desk()
+    player = desk.player()
+    receipt = desk.do(welcome, player, 1000_00)
+    assert (receipt.kind, receipt.balance) == ("deposit", 1000_00)
+    desk.do(set_limit, player, "deposit", "day", 50_00)
+    assert desk.do(deposit, player, 50_00, "a").balance == 1050_00
+    desk.refuses(Reason.DEPOSIT_LIMIT, deposit, player, 1_00, "b")
 
 
 def test_who_is_excluded_or_timed_out_withdraws_but_does_not_deposit():

@@ -132,14 +132,15 @@ def test_each_key_has_a_bucket_of_its_own():
 
 
 def test_full_buckets_are_forgotten_and_others_kept():
-    buckets = Buckets(1, 2)
+    buckets = Buckets(1, 2, few=10)
     for key in range(100):
         assert buckets.take(START, key) == 0
     assert len(buckets) == 100
     for asked in range(60):
-        buckets.take(START + 1000, "new" if asked < 2 else asked)
+        buckets.take(START + 1000, f"new {asked}")
     assert len(buckets) < 61, "the hundred are full again after a second"
-    assert buckets.take(START + 1000, "new") == 1000, "and this one is not"
+    assert buckets.take(START + 1000, "new 59") == 0, "and this one is not: it had one token left"
+    assert buckets.take(START + 1000, "new 59") == 1000
 
 
 def test_there_are_never_more_buckets_than_allowed():
@@ -154,7 +155,7 @@ def test_there_are_never_more_buckets_than_allowed():
 @settings(max_examples=examples(100), deadline=None)
 @given(RATES, BURSTS, st.lists(st.tuples(st.integers(0, 3000), st.integers(0, 5)), max_size=80))
 def test_forgetting_full_buckets_is_noticed_by_nobody(rate: int, burst: int, asked: list[tuple[int, int]]):
-    buckets, alone, now = Buckets(rate, burst, most=6), {key: Bucket(rate, burst) for key in range(6)}, START
+    buckets, alone, now = Buckets(rate, burst, most=6, few=2), {key: Bucket(rate, burst) for key in range(6)}, START
     for after_ms, key in asked:
         now += after_ms
         assert buckets.take(now, key) == alone[key].take(now)

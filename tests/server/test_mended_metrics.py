@@ -17,6 +17,7 @@ from support.seated import STAKE
 from support.visitors import PASSWORD, TEXT, Line
 
 from sabot.protocol import commands
+from sabot.server.frames import frame
 from sabot.server.metrics import METRICS, VALUES
 from sabot.server.sockets import HANDLERS
 
@@ -147,7 +148,7 @@ def test_what_is_sent_to_sockets_is_counted_to_the_byte(house: Doors):
         page = Page(house)
     assert len(heard) == 12
     assert page("events_sent_total") == 12
-    assert page("sent_bytes_total") == sum(map(len, heard))
+    assert page("sent_bytes_total") == sum(len(frame(message)) for message in heard)
     again = Page(house)
     assert (again("events_sent_total"), again("sent_bytes_total")) == (12, page("sent_bytes_total"))
 

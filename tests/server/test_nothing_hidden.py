@@ -4,6 +4,7 @@ Law: two worlds that differ only in hidden cards are the same to everybody, to t
 to other players, to staff and to whoever reads a page. No seed is told before its round is over.
 """
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
 from unittest.mock import patch
@@ -72,7 +73,7 @@ def _the_whole_dealer() -> AbstractContextManager[Any]:
 def _the_next_card() -> AbstractContextManager[Any]:
     """A wallet that knows which card comes next."""
 
-    async def moment(transaction: Transaction, played: Any, seed: bytes) -> Moment:
+    async def moment(transaction: Transaction, played: Any, seed: Callable[[], bytes]) -> Moment:
         found = await at_this_moment(transaction, played, seed)
         if played.over:
             return found

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from support.floors import OpenFloor
 
 Message = dict[str, Any]
+TEXT = 0x81
 _GONE = WSMessage(WSMsgType.CLOSED, None, None)
 
 
@@ -40,10 +41,21 @@ class Wire:
             raise StopAsyncIteration
         return message
 
-    async def send_frame(self, message: bytes, kind: WSMsgType) -> None:
-        assert kind is WSMsgType.TEXT
-        self.sent.append(message)
+    def write(self, data: bytes) -> None:
+        """Take frames as a client would."""
+        while data:
+            assert data[0] == TEXT, "whole texts"
+            head, size = (2, data[1]) if data[1] < 126 else (4, int.from_bytes(data[2:4], "big"))
+            assert data[1] < 127, "short enough for every client"
+            self.sent.append(data[head : head + size])
+            data = data[head + size :]
         self.more.set()
+
+    def is_closing(self) -> bool:
+        return self.closed is not None
+
+    def get_write_buffer_size(self) -> int:
+        return 0
 
     async def close(self, *, code: int, message: bytes) -> None:
         self.closed = self.closed or (code, message.decode())
@@ -66,7 +78,9 @@ class Client:
 
     def __init__(self, house: "OpenFloor", who: Signed) -> None:
         self.house, self.who, self.player, self.wire = house, who, who.player.number, Wire()
-        self.socket = Socket(house.floor, cast("Any", self.wire), None, player=self.player, digest=who.digest)
+        self.socket = Socket(
+            house.floor, cast("Any", self.wire), cast("Any", self.wire), player=self.player, digest=who.digest
+        )
         house.floor.arrive(self.socket)
         self._round: Message = {}
         self._versions: dict[str, int] = {}
@@ -74,13 +88,13 @@ class Client:
         self._life = asyncio.create_task(self._live(house.floor))
 
     async def _live(self, floor: Floor) -> None:
-        writing = asyncio.create_task(self.socket.write())
+        ending = asyncio.create_task(self.socket.end())
         try:
             await self.socket.read()
         finally:
             floor.depart(self.socket)
             self.socket.close(1000, "bye")
-            await writing
+            await ending
 
     # ── Talking ──────────────────────────────────────────────────────────────────────────────────────
 

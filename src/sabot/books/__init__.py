@@ -4,7 +4,7 @@ Law: works are async functions of a ``Transaction``; they wait for rows and for 
 """
 
 from sabot.books.chain import digest
-from sabot.books.rows import Changes, Head, Link, RoundRow, Rows
+from sabot.books.rows import Body, Changes, Head, Link, RoundRow, Rows, text_of
 from sabot.books.transaction import Transaction
 
-__all__ = ["Changes", "Head", "Link", "RoundRow", "Rows", "Transaction", "digest"]
+__all__ = ["Body", "Changes", "Head", "Link", "RoundRow", "Rows", "Transaction", "digest", "text_of"]

@@ -11,6 +11,9 @@ import msgspec
 from sabot.facts import Fact
 from sabot.ledger import Account, Entry, Opening
 
+Body = str | msgspec.Struct | None
+"""A document: its text, or the record that its text is written from when it is kept; None where there is none."""
+
 
 class RoundRow(msgspec.Struct, frozen=True, array_like=True):
     """A round in the list of rounds: all of it can be read from the facts."""
@@ -55,14 +58,30 @@ class Changes(msgspec.Struct):
     accounts: list[Account]
     entries: list[Entry]
     facts: list[Fact]
-    documents: list[tuple[str, str, str | None]]
-    """Kind, id and body; None removes it."""
+    documents: dict[tuple[str, str], Body]
+    """By kind and id; None removes it."""
     rounds: list[RoundRow]
     rules: list[tuple[str, str]]
 
 
+_ENCODER = msgspec.json.Encoder()
+
+
+def text_of(body: str | msgspec.Struct) -> str:
+    """A document as it is kept."""
+    return body if isinstance(body, str) else _ENCODER.encode(body).decode()
+
+
 class Rows(Protocol):
     """Reading, as a transaction sees it."""
+
+    def recall(self, name: tuple[str, str], unread: Body, /) -> Body:
+        """A document that is at hand, without waiting; ``unread`` for any other."""
+        ...
+
+    def learn(self, name: tuple[str, str], record: msgspec.Struct) -> None:
+        """Take note of what the text of a document says, if that is of any use."""
+        ...
 
     async def accounts(self, ids: Sequence[int]) -> Iterable[Account]:
         """Those of these accounts that there are."""
@@ -84,8 +103,8 @@ class Rows(Protocol):
         """How many facts a stream has."""
         ...
 
-    async def document(self, kind: str, id: str) -> str | None:
-        """The body of a document."""
+    async def document(self, kind: str, id: str) -> Body:
+        """A document, or None."""
         ...
 
     async def rules(self, digest: str) -> str | None:

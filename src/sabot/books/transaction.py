@@ -9,12 +9,10 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from sabot.books.chain import digest
-from sabot.books.rows import Changes, Head, Link, RoundRow, Rows
+from sabot.books.rows import Body, Changes, Head, Link, RoundRow, Rows
 from sabot.facts import Fact, write
 from sabot.ledger import Answer, Book, Entry, Reason, Refused, Resolve, Transfer
 
-UNREAD = ""
-"""No document has this body."""
 _END = 2**63
 """Account numbers stay below this; no storage is asked for others."""
 
@@ -26,19 +24,22 @@ class Transaction:
         self.now = now
         """Server time, in milliseconds; the same for the whole group."""
         self._rows = rows
+        self.recall = rows.recall
+        """A document that is at hand as it was before this group."""
         self._head = head
         self._book = Book(head.entry + 1)
         self._facts: list[Fact] = []
         self._streams: dict[str, list[Fact]] = {}
         self._places: dict[str, int] = {}
         """How many facts each stream has that was read or added to."""
-        self._documents: dict[tuple[str, str], str | None] = {}
+        self.documents: dict[tuple[str, str], Body] = {}
+        """Those that this group has read or written."""
         self._changed: dict[tuple[str, str], None] = {}
         self._rounds: dict[str, RoundRow] = {}
         self._rules: dict[str, str] = {}
         self._rules_read: dict[str, str] = {}
         """What a hash names never changes, so it is read once."""
-        self._undo: list[tuple[tuple[str, str], str | None, bool, bool]] = []
+        self._undo: list[tuple[tuple[str, str], Body, bool, bool]] = []
         """Documents before they were written: name, body, whether it was known, whether it was to be written."""
         self._undo_rounds: list[tuple[str, RoundRow | None]] = []
         self._undo_rules: list[str] = []
@@ -144,34 +145,39 @@ class Transaction:
         """Add facts to the end of a stream, which need not be read for that."""
         if stream not in self._places:
             self._places[stream] = await self._rows.places(stream)
-        place, number = self._places[stream], self._head.fact + len(self._facts)
-        added = [
-            Fact(number + n, stream, place + n - 1, self.now, write(record)) for n, record in enumerate(records, 1)
-        ]
-        self._facts += added
-        self._places[stream] = place + len(added)
-        if stream in self._streams:
-            self._streams[stream] += added
+        place, known = self._places[stream], self._streams.get(stream)
+        for record in records:
+            added = Fact(self._head.fact + len(self._facts) + 1, stream, place, self.now, write(record))
+            self._facts.append(added)
+            if known is not None:
+                known.append(added)
+            place += 1
+        self._places[stream] = place
 
     # ── Documents ────────────────────────────────────────────────────────────────────────────────────
 
-    async def document(self, kind: str, id: str) -> str | None:
-        """The body of a document, or None."""
+    async def document(self, kind: str, id: str) -> Body:
+        """A document, or None."""
         name = (kind, id)
-        if name not in self._documents:
-            self._documents[name] = await self._rows.document(kind, id)
-        return self._documents[name]
+        if name not in self.documents:
+            self.documents[name] = await self._rows.document(kind, id)
+        return self.documents[name]
 
-    def recall(self, kind: str, id: str) -> str | None:
-        """The same for a document that this group has read or written, without waiting; ``UNREAD`` for any other."""
-        return self._documents.get((kind, id), UNREAD)
+    def learn(self, name: tuple[str, str], record: msgspec.Struct) -> None:
+        """Take note of what the text of a document says, so that it need not be read again."""
+        if name not in self._changed:
+            self._rows.learn(name, record)
+        self.documents[name] = record
 
-    async def put(self, kind: str, id: str, body: str | None) -> None:
+    async def put(self, kind: str, id: str, body: Body) -> None:
         """Write a document, or remove it; it need not be read for that."""
-        assert kind.isprintable() and id.isprintable(), "names of documents are ours"  # noqa: PT018 -- one thing
-        name = (kind, id)
-        self._undo.append((name, self._documents.get(name), name in self._documents, name in self._changed))
-        self._documents[name] = body
+        self.write((kind, id), body)
+
+    def write(self, name: tuple[str, str], body: Body) -> None:
+        """The same, at once."""
+        assert name[0].isprintable() and name[1].isprintable(), "names of documents are ours"  # noqa: PT018 -- one thing
+        self._undo.append((name, self.documents.get(name), name in self.documents, name in self._changed))
+        self.documents[name] = body
         self._changed[name] = None
 
     async def round(self, id: str) -> RoundRow | None:
@@ -216,9 +222,9 @@ class Transaction:
         del self._facts[facts:]
         for key, before, was_known, was_changed in reversed(self._undo):
             if was_known:
-                self._documents[key] = before
+                self.documents[key] = before
             else:
-                del self._documents[key]
+                del self.documents[key]
             if not was_changed:
                 self._changed.pop(key, None)
         for id, row in reversed(self._undo_rounds):
@@ -247,7 +253,7 @@ class Transaction:
             [account for account in touched if account is not None],
             book.entries,
             self._facts,
-            [(kind, id, self._documents[kind, id]) for kind, id in self._changed],
+            {name: self.documents[name] for name in self._changed},
             list(self._rounds.values()),
             list(self._rules.items()),
         )

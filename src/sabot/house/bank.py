@@ -4,32 +4,27 @@ Law: the bank is never below zero; what it lacks the cashier mints into it first
 journal shows it.
 """
 
-from functools import lru_cache
-
 import msgspec
 
 from sabot.books import Transaction
-from sabot.house.documents import next_number
+from sabot.house.documents import get, next_number
 from sabot.ledger import BANK, CASHIER, Transfer
 
 
-class _Opened(msgspec.Struct):
-    """The part of the house's document that the bank needs."""
+class House(msgspec.Struct, frozen=True, kw_only=True):
+    """What the house was opened with."""
 
     currency: str
+    opened_at: int
     bankroll: int
+    """What the cashier gives the bank at a time, in cents."""
 
 
-@lru_cache(maxsize=4)
-def _read(body: str) -> _Opened:
-    return msgspec.json.decode(body, type=_Opened)
-
-
-async def terms(transaction: Transaction) -> _Opened:
+async def terms(transaction: Transaction) -> House:
     """The currency and the size of a roll."""
-    body = await transaction.document("house", "house")
-    assert body is not None, "the house was opened"
-    return _read(body)
+    house = await get(transaction, House, "house")
+    assert house is not None, "the house was opened"
+    return house
 
 
 async def currency(transaction: Transaction) -> str:

@@ -84,6 +84,19 @@ async def withdraw(transaction: Transaction, player: int, cents: int, key: str) 
     return await _booked(transaction, player, asked)
 
 
+async def welcome(transaction: Transaction, player: int, cents: int) -> Receipt:
+    """What a new player finds in the wallet; a gift is no deposit that a limit would count."""
+    asked = Transfer(
+        key=f"welcome:{player}",
+        kind="deposit",
+        debit=CASHIER,
+        credit=player,
+        cents=cents,
+        currency=await currency(transaction),
+    )
+    return await _booked(transaction, player, asked)
+
+
 async def pay_out(transaction: Transaction, player: int, cents: int) -> Receipt:
     """All that is in the wallet of a player who leaves."""
     asked = Transfer(

@@ -10,16 +10,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from sabot.books import Transaction
-from sabot.books.recent import Recent
-from sabot.books.transaction import UNREAD
 
 Document = TypeVar("Document", bound=msgspec.Struct)
-
-_READ: Recent[tuple[str, str], tuple[str, Any]] = Recent(1 << 15)
-"""What was read lately, by kind and id, with the body it was read from: the same body is the same record."""
-
-
-_ENCODER = msgspec.json.Encoder()
+_UNREAD: Any = object()
 
 
 @lru_cache(maxsize=64)
@@ -34,33 +27,27 @@ def kind_of(kind: type[msgspec.Struct]) -> str:
 
 
 async def get(transaction: Transaction, kind: type[Document], id: str | int) -> Document | None:
-    """A document, or None."""
-    name, id = kind_of(kind), str(id)
-    body = transaction.recall(name, id)
-    if body == UNREAD:
-        body = await transaction.document(name, id)
-    if body is None:
-        return None
-    known = _READ.get((name, id))
-    if known is None or known[0] != body:
-        known = body, _reader(kind).decode(body)
-        _READ.keep((name, id), known)
-    found: Document = known[1]
-    return found
+    """A document, or None; its text is read once, and what was written is at hand as it was."""
+    name = (kind_of(kind), str(id))
+    found: Any = transaction.documents.get(name, _UNREAD)
+    if found is _UNREAD:
+        found = transaction.recall(name, _UNREAD)
+        if found is _UNREAD:
+            found = await transaction.document(*name)
+    if isinstance(found, str):
+        found = _reader(kind).decode(found)
+        transaction.learn(name, found)
+    return found  # type: ignore[no-any-return]  # what was written under this name is of this kind
 
 
 async def put(transaction: Transaction, id: str | int, document: msgspec.Struct) -> None:
     """Write a document."""
-    name, id, body = kind_of(type(document)), str(id), _ENCODER.encode(document).decode()
-    if _READ.get((name, id)) is not None:  # what was read will be read again
-        _READ.keep((name, id), (body, document))
-    await transaction.put(name, id, body)
+    transaction.write((kind_of(type(document)), str(id)), document)
 
 
 async def drop(transaction: Transaction, kind: type[msgspec.Struct], id: str | int) -> None:
     """Remove a document."""
-    _READ.drop((kind_of(kind), str(id)))
-    await transaction.put(kind_of(kind), str(id), None)
+    transaction.write((kind_of(kind), str(id)), None)
 
 
 class Counter(msgspec.Struct, frozen=True):

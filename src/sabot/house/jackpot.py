@@ -14,7 +14,7 @@ from sabot.engine import meters as engine
 from sabot.engine.meters import MICRO, Meters, Taken
 from sabot.facts import meters as fact
 from sabot.house.bank import currency, move, top_up
-from sabot.house.documents import get, put
+from sabot.house.documents import drop, get, put
 from sabot.ledger import BANK, HIDDEN, VISIBLE, Resolve, Transfer
 from sabot.limits import Jackpot
 from sabot.side_bets import KINDS
@@ -181,7 +181,7 @@ async def _resolve(transaction: Transaction, round: str, reserved: Reserved, *, 
             if cents:
                 key = f"{round}/{kind}/{box}"
                 await transaction.resolve(Resolve(key=f"{key}/{how}", pending=key, post=post))
-    await transaction.put("reserved", round, None)
+    await drop(transaction, Reserved, round)
 
 
 async def _keep(transaction: Transaction, game: str, meter: Meter, told: fact.Moved, *, key: str, ref: str) -> None:

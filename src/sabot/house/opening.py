@@ -4,26 +4,14 @@ Law: done once; opening it again changes nothing. The bank's roll and the meters
 like every other cent, and only the cashier mints them.
 """
 
-import msgspec
-
 from sabot.books import Transaction
 from sabot.engine.meters import MICRO
 from sabot.facts import meters as fact
 from sabot.games import GAMES
-from sabot.house.bank import top_up
+from sabot.house.bank import House, top_up
 from sabot.house.documents import get, put
 from sabot.house.jackpot import Meter, level, meter_stream
 from sabot.ledger import HOUSE
-
-
-class House(msgspec.Struct, frozen=True, kw_only=True):
-    """What the house was opened with."""
-
-    currency: str
-    opened_at: int
-    bankroll: int
-    """What the cashier gives the bank at a time, in cents."""
-
 
 DEFAULT_BANKROLL = 100_000_000_00
 

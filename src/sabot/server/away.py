@@ -74,7 +74,7 @@ async def _see_to(floor: Floor, player: int, seat: Seat) -> bool:
 
 async def _end(floor: Floor, player: int, seat: Seat, ending: Literal["complete", "void"]) -> None:
     """Bring the open round to its end."""
-    seed, game = floor.entropy.seed(), seat.game
+    seed, game = floor.entropy.seed, seat.game
 
     async def work(transaction: Transaction) -> Moment | None:
         round = (await playing(transaction, player)).rounds.get(game)

@@ -4,6 +4,7 @@ Law: counting never decides anything, and every label comes from a closed list: 
 of the protocol.
 """
 
+from collections import Counter
 from typing import get_args
 
 from sabot.facts import rounds as fact
@@ -15,6 +16,7 @@ from sabot.server.metrics import METRICS, VALUES, Registry
 
 COMMANDS = {kind: kind.__name__.lower() for kind in get_args(commands.Command)}
 MALFORMED = "malformed"
+_ENDS = (fact.Settled, fact.Voided)
 
 
 class Figures:
@@ -28,8 +30,13 @@ class Figures:
         }
         self.registry = Registry(METRICS, VALUES | names)
         self.sent_events = self.sent_bytes = 0
-        """Counted apart, as they are counted for every message; the page takes them over when it is written."""
-        self._told = (0, 0)
+        self._answered: Counter[tuple[str, str]] = Counter()
+        self._rounds: Counter[tuple[str, str]] = Counter()
+        """All these are counted apart, as that is done for every message; the page takes them over when it is read."""
+        self.storage_seconds = self.registry.spread("sabot_storage_seconds")
+        self._command_seconds = {
+            name: self.registry.spread("sabot_command_seconds", command=name) for name in names["command"]
+        }
 
     def add(self, name: str, amount: int = 1, **labels: str) -> None:
         """Count something; the name without what all names begin and end with."""
@@ -37,16 +44,21 @@ class Figures:
 
     def render(self) -> str:
         """The page that Prometheus reads."""
-        events, sent = self.sent_events, self.sent_bytes
-        self.add("events_sent", events - self._told[0])
-        self.add("sent_bytes", sent - self._told[1])
-        self._told = (events, sent)
+        self.add("events_sent", self.sent_events)
+        self.add("sent_bytes", self.sent_bytes)
+        self.sent_events = self.sent_bytes = 0
+        for (command, outcome), times in self._answered.items():
+            self.add("commands", times, command=command, outcome=outcome)
+        for (name, game), amount in self._rounds.items():
+            self.add(name, amount, game=game)
+        self._answered.clear()
+        self._rounds.clear()
         return self.registry.render()
 
     def command(self, name: str, outcome: str, seconds: float) -> None:
         """A command was answered."""
-        self.registry.add("sabot_commands_total", command=name, outcome=outcome)
-        self.registry.observe("sabot_command_seconds", seconds, command=name)
+        self._answered[name, outcome] += 1
+        self._command_seconds[name].add(seconds)
 
     def request(self, route: str, status: int, seconds: float) -> None:
         """A request was answered."""
@@ -57,10 +69,10 @@ class Figures:
         """A round went on."""
         game = now.opened.game
         if before is None or before.id != now.id:
-            self.add("rounds_opened", game=game)
+            self._rounds["rounds_opened", game] += 1
         if now.over:
-            end = next(event for event in now.events if isinstance(event, fact.Settled | fact.Voided))
-            self.add("rounds_settled" if isinstance(end, fact.Settled) else "rounds_voided", game=game)
+            end = next(event for event in reversed(now.events) if isinstance(event, _ENDS))
+            self._rounds["rounds_settled" if isinstance(end, fact.Settled) else "rounds_voided", game] += 1
             if isinstance(end, fact.Settled):
-                self.add("staked_cents", end.staked, game=game)
-                self.add("returned_cents", end.returned, game=game)
+                self._rounds["staked_cents", game] += end.staked
+                self._rounds["returned_cents", game] += end.returned

@@ -87,7 +87,7 @@ class Floor:
             return await self.storage.run(work)
         finally:
             self.busy -= 1
-            self.figures.registry.observe("sabot_storage_seconds", perf_counter() - began)
+            self.figures.storage_seconds.add(perf_counter() - began)
 
     async def read(self, query: Callable[[Reader], Awaitable[Result]]) -> Result:
         """Ask something beside the writer."""

@@ -1,7 +1,7 @@
 """Opening a socket.
 
-Law: a page of this house, a ticket that was good once, and room for one more; then one task reads and one writes,
-and when either ends the connection is over.
+Law: a page of this house, a ticket that was good once, and room for one more; then one task reads and another
+waits for the end; when either is done the connection is over.
 """
 
 import asyncio
@@ -38,17 +38,19 @@ async def socket(desk: Desk, request: web.Request) -> web.StreamResponse:
     ws = web.WebSocketResponse(
         max_msg_size=desk.config.limits.message_bytes + 1,  # the library refuses what is as large
         compress=False,
-        heartbeat=desk.config.pace.heartbeat_ms / 1000,
         autoping=False,  # a ping is a message too, and must not come too fast
     )
     ws.headers["Server"] = "sabot"
     if not ws.can_prepare(request):
         raise Refused(Edge.MALFORMED, why="not a WebSocket")
     await ws.prepare(request)
-    connection = Socket(floor, ws, request.transport, player=who.player.number, digest=digest)
+    transport = request.transport
+    if transport is None:  # gone already
+        return ws
+    connection = Socket(floor, ws, transport, player=who.player.number, digest=digest)
     floor.arrive(connection)
     floor.figures.add("sockets_opened")
-    writer = asyncio.create_task(connection.write())
+    ending = asyncio.create_task(connection.end())
     try:
         await _still_signed_in(desk, connection)
         await connection.read()
@@ -56,7 +58,7 @@ async def socket(desk: Desk, request: web.Request) -> web.StreamResponse:
         floor.depart(connection)
         connection.close(1000, "bye")
         with suppress(asyncio.TimeoutError, ConnectionError, RuntimeError):
-            await asyncio.wait_for(writer, timeout=1)
+            await asyncio.wait_for(ending, timeout=1)
     return ws
 
 

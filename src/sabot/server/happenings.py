@@ -40,11 +40,11 @@ def since(before: Played | None, now: Played) -> Since:
                 lying = lying or Lying(taken.before)
                 happened.append(_laid(one, lying))
                 continue
-            if isinstance(one, _ENDS):
-                settled = one.settlement
             written = _TELL.get(type(one))
             if written is not None:
                 happened.append(written(one, event))
+                if isinstance(one, _ENDS):
+                    settled = one.settlement
     return Since(tuple(happened), settled)
 
 

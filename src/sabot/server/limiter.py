@@ -46,11 +46,15 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each key, at most so many: full ones are forgotten, and where none is, the longest unused."""
+    """A bucket for each key, at most so many.
 
-    def __init__(self, rate: int, burst: int, *, most: int = 100_000, per_ms: int = SECOND_MS) -> None:
+    When there are more than a few, full ones are forgotten, and where none is, the longest unused.
+    """
+
+    def __init__(self, rate: int, burst: int, *, most: int = 100_000, few: int = 1000, per_ms: int = SECOND_MS) -> None:
         assert most > 0
         self._rate, self._burst, self._most, self._per_ms = rate, burst, most, per_ms
+        self._few = min(few, most)
         self._buckets: OrderedDict[Hashable, Bucket] = OrderedDict()  # the longest unused first
 
     def __len__(self) -> int:
@@ -58,16 +62,17 @@ class Buckets:
 
     def take(self, now_ms: int, key: Hashable, cost: int = 1) -> int:
         """0 where it may pass, else how many milliseconds to wait."""
-        bucket = self._buckets.pop(key, None)
-        self._forget(now_ms)
+        bucket = self._buckets.get(key)
         if bucket is None:
-            bucket = Bucket(self._rate, self._burst, per_ms=self._per_ms)
-        self._buckets[key] = bucket
+            self._forget(now_ms)
+            bucket = self._buckets[key] = Bucket(self._rate, self._burst, per_ms=self._per_ms)
+        else:
+            self._buckets.move_to_end(key)
         return bucket.take(now_ms, cost)
 
     def _forget(self, now_ms: int) -> None:
         """Let go of two at most, so that none costs more than another; one comes, so they become fewer."""
-        for _ in range(2):
+        for _ in range(2 if len(self._buckets) >= self._few else 0):
             oldest = next(iter(self._buckets), None)
             if oldest is None or not (len(self._buckets) >= self._most or self._buckets[oldest].is_full(now_ms)):
                 return

@@ -52,13 +52,18 @@ class Metric(msgspec.Struct, frozen=True, kw_only=True):
                 raise ValueError(f"{self.name}: {why}")
 
 
-class _Spread:
+class Spread:
     """A histogram's one series: how many fell into each bucket, and their sum."""
 
-    __slots__ = ("counts", "sum")
+    __slots__ = ("_bounds", "counts", "sum")
 
-    def __init__(self, buckets: int) -> None:
-        self.counts, self.sum = [0] * buckets, 0.0
+    def __init__(self, bounds: Sequence[float]) -> None:
+        self._bounds, self.counts, self.sum = bounds, [0] * (len(bounds) + 1), 0.0
+
+    def add(self, value: Number) -> None:
+        """Count a value where it falls."""
+        self.counts[bisect_left(self._bounds, value)] += 1
+        self.sum += value
 
 
 class Registry:
@@ -68,7 +73,7 @@ class Registry:
         self._metrics = {metric.name: metric for metric in metrics}
         self._values = {label: frozenset(values[label]) for metric in self._metrics.values() for label in metric.labels}
         self._numbers: dict[str, dict[Labels, Number]] = {name: {} for name in self._metrics}
-        self._spreads: dict[str, dict[Labels, _Spread]] = {name: {} for name in self._metrics}
+        self._spreads: dict[str, dict[Labels, Spread]] = {name: {} for name in self._metrics}
         self._watched: dict[str, dict[Labels, Callable[[], Number]]] = {name: {} for name in self._metrics}
         self._keys: Recent[tuple[Sequence[str], ...], Labels] = Recent(1 << 10)
         """Labels that were looked at before."""
@@ -99,12 +104,14 @@ class Registry:
 
     def observe(self, name: str, value: Number, /, **labels: str) -> None:
         """Count a value where it falls, such as the seconds that something took."""
+        self.spread(name, **labels).add(value)
+
+    def spread(self, name: str, /, **labels: str) -> Spread:
+        """Where values of these labels fall, for whoever counts many of them."""
         metric = self._metrics[name]
         assert metric.kind == "histogram"
         spreads, key = self._spreads[name], self._key(metric, labels)
-        spread = spreads.get(key) or spreads.setdefault(key, _Spread(len(metric.bounds) + 1))
-        spread.counts[bisect_left(metric.bounds, value)] += 1
-        spread.sum += value
+        return spreads.get(key) or spreads.setdefault(key, Spread(metric.bounds))
 
     def render(self) -> str:
         """The page that Prometheus reads."""

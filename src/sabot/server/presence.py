@@ -25,6 +25,10 @@ class Connection(Listener, Protocol):
         """Send what is waiting, then close."""
         ...
 
+    def beat(self) -> None:
+        """Half a heartbeat has passed: ask whoever is silent for a sign, and drop whoever gives none."""
+        ...
+
 
 class Seat:
     """A player's place at a game, with or without somebody there."""

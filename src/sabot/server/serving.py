@@ -136,9 +136,14 @@ def _chores(floor: Floor) -> list[Coroutine[Any, Any, None]]:
     async def meters() -> None:
         floor.tell_meters()
 
+    async def beat() -> None:
+        for connection in tuple(floor.connections):
+            connection.beat()
+
     return [
         _again(look_after, floor, pace.tick_ms),
         _again(lambda _: meters(), floor, pace.meter_ms),
+        _again(lambda _: beat(), floor, pace.heartbeat_ms // 2),
         _again(tidy, floor, pace.sweep_ms),
         asyncio.to_thread(warm),
     ]

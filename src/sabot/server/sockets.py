@@ -5,7 +5,6 @@ that does not read is dropped, never waited for.
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 from time import perf_counter
 from typing import Any
@@ -19,6 +18,7 @@ from sabot.server import tables
 from sabot.server.channels import Channel, encode
 from sabot.server.figures import COMMANDS, MALFORMED
 from sabot.server.floor import Floor
+from sabot.server.frames import PING, frame
 from sabot.server.limiter import Bucket
 from sabot.server.logs import log
 from sabot.server.refusals import ANY, plain
@@ -31,6 +31,9 @@ MOST_IGNORED = 200
 
 HEARTBEATS = frozenset({WSMsgType.PING, WSMsgType.PONG})
 """Frames of WebSocket itself; they are counted as any other."""
+
+_ASKED = 3
+"""A client that was silent for one whole heartbeat is asked for a sign, and has half of one to give it."""
 
 _DECODER = msgspec.json.Decoder(commands.Command)
 
@@ -59,7 +62,7 @@ class Socket:
         self,
         floor: Floor,
         ws: web.WebSocketResponse,
-        transport: asyncio.Transport | None,
+        transport: asyncio.Transport,
         *,
         player: int,
         digest: str,
@@ -69,13 +72,16 @@ class Socket:
         limits = floor.config.limits
         self._bucket = Bucket(limits.messages_per_second, limits.burst)
         self._most_waiting = limits.outgoing_bytes
-        self._waiting: deque[bytes] = deque()
-        self._waiting_bytes = 0
-        self._more = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        self._said: list[bytes] = []
+        """What was said in this turn of the loop."""
+        self._ended = asyncio.Event()
         self._closing: tuple[int, str] | None = None
         self._held: list[bytes] | None = None
         self._greeted = False
         self._ignored = 0
+        self._silent = 0
+        """For how many half heartbeats nothing was heard."""
 
     # ── Out ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -93,20 +99,29 @@ class Socket:
             self._put(message)
 
     def _put(self, message: bytes) -> None:
-        """A reader too far behind is dropped."""
-        if self._closing is not None:
+        """All that is said in one turn of the loop goes out together."""
+        if self._closing is None:
+            if not self._said:
+                self._loop.call_soon(self._flush)
+            self._said.append(frame(message))
+
+    def _flush(self) -> None:
+        """Write what was said; a reader too far behind is dropped."""
+        said, self._said = self._said, []
+        transport = self._transport
+        if not said or transport.is_closing():
             return
-        self._waiting.append(message)
-        self._waiting_bytes += len(message)
-        if self._waiting_bytes > self._most_waiting:
-            self.floor.figures.add("slow_readers")
-            log("slow_reader", level="warning", player=self.player, waiting_bytes=self._waiting_bytes)
-            self._waiting.clear()
-            self._waiting_bytes = 0
+        data = b"".join(said)
+        transport.write(data)
+        figures = self.floor.figures
+        figures.sent_events += len(said)
+        figures.sent_bytes += len(data)
+        waiting = transport.get_write_buffer_size()
+        if waiting > self._most_waiting:
+            figures.add("slow_readers")
+            log("slow_reader", level="warning", player=self.player, waiting_bytes=waiting)
             self.close(TOO_SLOW, "slow")
-            if self._transport is not None:
-                self._transport.abort()  # with all that the system still holds for it
-        self._more.set()
+            transport.abort()  # with all that the system still holds for it
 
     def _release(self) -> None:
         held, self._held = self._held, None
@@ -117,23 +132,23 @@ class Socket:
         """Send what is waiting, then close."""
         if self._closing is None:
             self._closing = (code, reason)
-            self._more.set()
+            self._ended.set()
 
-    async def write(self) -> None:
-        """Send what is waiting, for as long as the connection lives."""
-        while True:
-            while self._waiting:
-                message = self._waiting.popleft()
-                self._waiting_bytes -= len(message)
-                await self._ws.send_frame(message, WSMsgType.TEXT)
-                self.floor.figures.sent_events += 1
-                self.floor.figures.sent_bytes += len(message)
-            if self._closing is not None:
-                code, reason = self._closing
-                await self._ws.close(code=code, message=reason.encode())
-                return
-            self._more.clear()
-            await self._more.wait()
+    def beat(self) -> None:
+        """Half a heartbeat has passed: ask whoever is silent for a sign, and drop whoever gives none."""
+        self._silent += 1
+        if self._silent == _ASKED and not self._transport.is_closing():
+            self._transport.write(PING)
+        elif self._silent > _ASKED:
+            self._transport.abort()
+
+    async def end(self) -> None:
+        """Wait until the connection is to close, and close it."""
+        await self._ended.wait()
+        assert self._closing is not None, "it was said how"
+        self._flush()
+        code, reason = self._closing
+        await self._ws.close(code=code, message=reason.encode())
 
     # ── In ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -146,6 +161,7 @@ class Socket:
                 return
             if self._closing is not None:
                 return
+            self._silent = 0
             wait = self._too_fast()
             if wait:
                 if not self._ignores(message, wait):
@@ -165,7 +181,7 @@ class Socket:
         self._ignored += 1
         if self._ignored > MOST_IGNORED:
             self.close(TOO_FAST, "fast")
-            if self._transport is not None and not self._transport.is_closing():
+            if not self._transport.is_closing():
                 self._transport.pause_reading()  # else all that still comes would be read, to be thrown away
             return False
         if message.type not in HEARTBEATS:

@@ -4,6 +4,7 @@ Law: a command goes to the house as one work and is answered when it is durable;
 player's channel, told before the answer. Only who sits at a game may play there.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -40,13 +41,13 @@ class Moment(NamedTuple):
     room: Headroom
 
 
-async def at_this_moment(transaction: Transaction, played: Played, seed: bytes) -> Moment:
+async def at_this_moment(transaction: Transaction, played: Played, seed: Callable[[], bytes]) -> Moment:
     """What is told after a command; when no round is open the house is bound to the next shoe at once."""
     player, game = played.opened.player, played.opened.game
     now = await playing(transaction, player)
     waiting = None
     if game not in now.rounds:  # a command of an older round may arrive again while the next one is open
-        waiting = await instant.bound_shoe(transaction, player, game, lambda: seed)
+        waiting = await instant.bound_shoe(transaction, player, game, seed)
     wallet = views.Wallet(balance=await transaction.available(player), in_play=now.staked)
     room = FREE if played.over else await headroom(transaction, player)
     return Moment(played, wallet, waiting, await meter_of(transaction, game), room)
@@ -60,7 +61,7 @@ async def enter(floor: Floor, connection: Connection, asked: commands.Enter) -> 
     game, _ = game_of(asked.game)
     presence = floor.presence(connection.player)
     view = await seat_view(floor, connection.player, game.name)
-    while _order(presence.told.get(game.name)) > _order(view.played):
+    while _newer(presence.told.get(game.name), view.played):
         view = await peek_seat(floor, connection.player, game.name)  # more was told while the books were read
     seat = presence.seat(game.name, floor.clock())
     before = seat.connection
@@ -73,9 +74,17 @@ async def enter(floor: Floor, connection: Connection, asked: commands.Enter) -> 
     return events.Entered(id=asked.id, seat=view.shown(seated=True))
 
 
-def _order(played: Played | None) -> tuple[int, int]:
-    """How far a player's rounds of a game have come: they follow each other as their shoes do."""
-    return (0, 0) if played is None else (int(played.opened.shoe.rpartition("/")[2]), played.version)
+def _newer(told: Played | None, read: Played | None) -> bool:
+    """Say whether the one is further on; a player's rounds of a game follow each other as their shoes do."""
+    if told is None or read is None:
+        return told is not None
+    if told.id == read.id:
+        return told.version > read.version
+    return _shoe(told) > _shoe(read)
+
+
+def _shoe(played: Played) -> int:
+    return int(played.opened.shoe.rpartition("/")[2])
 
 
 def _remember(presence: Presence, seat: Seat, place: Place) -> None:
@@ -140,7 +149,7 @@ async def deal(floor: Floor, connection: Connection, asked: commands.Deal) -> ev
     if floor.closing:
         raise edge.Refused(edge.Edge.CLOSING)
     seat.touched_at = floor.clock()
-    player, seed = connection.player, floor.entropy.seed()
+    player, seed = connection.player, floor.entropy.seed
     bets: Bets = tuple((bet.box, tuple((stake.bet, stake.cents) for stake in bet.stakes)) for bet in asked.bets)
 
     async def work(transaction: Transaction) -> Moment:
@@ -165,7 +174,7 @@ async def act(floor: Floor, connection: Connection, asked: commands.Act) -> even
     """Decide for a hand; a bad decision is asked about once more, where the player wants that."""
     seat = _seat(floor, connection, _game_of(asked.round))
     seat.touched_at = floor.clock()
-    player, seed = connection.player, floor.entropy.seed()
+    player, seed = connection.player, floor.entropy.seed
     if not asked.confirmed:
         warned = await warning(floor, player, floor.presence(player).told.get(seat.game), asked)
         if warned is not None:
@@ -191,7 +200,7 @@ async def insure(floor: Floor, connection: Connection, asked: commands.Insure) -
     """Answer for a box about insurance."""
     seat = _seat(floor, connection, _game_of(asked.round))
     seat.touched_at = floor.clock()
-    player, seed = connection.player, floor.entropy.seed()
+    player, seed = connection.player, floor.entropy.seed
 
     async def work(transaction: Transaction) -> Moment:
         played = await instant.insure(
@@ -233,7 +242,7 @@ def tell(floor: Floor, player: int, now: Moment, *, cause: str | None) -> None:
     presence, played = floor.presence(player), now.played
     game = played.opened.game
     before = presence.told.get(game)
-    if _order(played) <= _order(before):
+    if not _newer(played, before):
         return
     happened, settled = since(before, played)
     presence.told[game] = played

@@ -26,6 +26,7 @@ from sabot.rules import Rules
 SHORT = "ledger.short_of_funds"
 _DEAREST = max(MULTIPLE.values())
 """No action costs so many main bets."""
+_NAME = NAMES.__getitem__
 _PHASES = {Phase.INSURANCE: "insurance", Phase.ACTING: "acting"}
 
 
@@ -47,7 +48,7 @@ def round_view(
         commitment=opened.commitment,
         value=opened.value,
         dealer=_dealer(round),
-        boxes=tuple(_box(round, box, balance, room) for box in round.boxes),
+        boxes=tuple([_box(round, box, balance, room) for box in round.boxes]),
         turn=_turn(round, balance, room) if round.phase is Phase.ACTING else None,
         result=_result(played, settled or settlement_of(played)) if played.over else None,
     )
@@ -63,7 +64,7 @@ def _dealer(round: boxes.Round) -> views.Dealer:
     shown = round.shown
     total, soft = count(shown)
     return views.Dealer(
-        cards=tuple(NAMES[card] for card in shown),
+        cards=tuple(map(_NAME, shown)),
         total=total,
         soft=soft,
         natural=len(shown) == 2 and is_natural(shown),
@@ -75,8 +76,8 @@ def _box(round: boxes.Round, box: boxes.Box, balance: int, room: Headroom) -> vi
     return views.Box(
         box=box.number,
         main=box.main,
-        side_bets=tuple(views.SideBet(bet=name, staked=cents) for name, cents in box.side_bets),
-        hands=tuple(_hand(round, box, place, hand) for place, hand in enumerate(box.hands, start=1)),
+        side_bets=tuple([views.SideBet(bet=name, staked=cents) for name, cents in box.side_bets]),
+        hands=tuple([_hand(round, box, place, hand) for place, hand in enumerate(box.hands, start=1)]),
         insurance=_insurance(round, box, balance, room),
         award=box.award,
     )
@@ -86,7 +87,7 @@ def _hand(round: boxes.Round, box: boxes.Box, place: int, hand: boxes.Hand) -> v
     total, soft = count(hand.cards)
     return views.Hand(
         hand=place,
-        cards=tuple(NAMES[card] for card in hand.cards),
+        cards=tuple(map(_NAME, hand.cards)),
         total=total,
         soft=soft,
         staked=hand.staked,

@@ -81,12 +81,15 @@ def _stopping() -> bool:
     return task is not None and task.cancelling() > 0
 
 
-def answer(group: Sequence[Request]) -> None:
-    """Wake everyone of the group, with one call for each of their loops."""
+def answer(group: Sequence[Request], here: asyncio.AbstractEventLoop | None = None) -> None:
+    """Wake everyone of the group: at once where that is this very loop, else with one call for each loop."""
     loops: dict[asyncio.AbstractEventLoop, list[Request]] = {}
     for request in group:
         loops.setdefault(request.loop, []).append(request)
     for loop, requests in loops.items():
+        if loop is here:
+            _wake(requests)
+            continue
         with suppress(RuntimeError):  # a loop that was closed has nobody left to wake
             loop.call_soon_threadsafe(_wake, requests)
 

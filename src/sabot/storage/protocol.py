@@ -87,6 +87,10 @@ class Reader(Rows, Protocol):
         """Where the journal stands."""
         ...
 
+    async def document(self, kind: str, id: str) -> str | None:
+        """The text of a document."""
+        ...
+
     async def rounds_of(
         self,
         player: int,

@@ -16,7 +16,7 @@ from sabot.house.instant.asked import HOUSE, action_of, check_answer, check_comm
 from sabot.house.instant.payment import advance
 from sabot.house.instant.stakes import stake
 from sabot.house.instant.state import Played, at_hand, read_round, tell
-from sabot.house.protection import touch
+from sabot.house.protection import play_on
 from sabot.house.refused import Reason, Refused
 
 Decision = fact.Acted | fact.Insured
@@ -89,7 +89,7 @@ async def _carry_out(  # noqa: PLR0913, PLR0917 -- who, where, and what
     if decided.staked:
         await stake(transaction, player, round, before.version, decided.staked)
     else:
-        await touch(transaction, player)  # a stake is activity by itself
+        await play_on(transaction, player)  # a stake is activity by itself
     return await at_hand(transaction, await advance(transaction, await tell(transaction, before, decided, step)))
 
 

@@ -65,7 +65,7 @@ async def _settle(transaction: Transaction, played: Played) -> Played:
         if cents:
             transaction.never_used(f"{id}/{kind}")  # a round is paid once: the fact that it was is written with it
             await move(transaction, kind, f"{id}/{kind}", accounts, cents, ref=id)
-    if opened.jackpot is not None:
+    if opened.jackpot is not None and any(isinstance(event, fact.Awarded) for event in played.events):
         await pay(transaction, opened.game, opened.jackpot, id)
     balance = await transaction.available(player)
     event = fact.Settled(staked=settled.staked, returned=settled.returned, balance=balance)

@@ -17,6 +17,9 @@ from sabot.facts import rounds as fact
 from sabot.house.refused import Reason, Refused
 from sabot.rules import Rules, decode
 
+_ENDS = (fact.Settled, fact.Voided, fact.Revealed)
+_STAKES = (fact.Acted, fact.Insured)
+
 
 class Taken(NamedTuple):
     """How the engine took one fact: the round before it, and what it told."""
@@ -64,13 +67,12 @@ class Played(NamedTuple):
     @property
     def over(self) -> bool:
         """Settled or voided."""
-        return isinstance(self.events[-1], fact.Settled | fact.Voided | fact.Revealed)
+        return isinstance(self.events[-1], _ENDS)
 
     @property
     def staked(self) -> int:
         """All that was debited for the round."""
-        more = (event.staked for event in self.events if isinstance(event, fact.Acted | fact.Insured))
-        return self.opened.staked + sum(more)
+        return self.opened.staked + sum([event.staked for event in self.events if isinstance(event, _STAKES)])
 
 
 _DEALT: Recent[str, tuple[tuple[str, ...], Played]] = Recent(1 << 13)

@@ -4,19 +4,19 @@ Law: whoever can be asked for one document will do; lists are asked for beside t
 """
 
 from collections.abc import AsyncIterator
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
-from sabot.books import RoundRow
+from sabot.books import Body, RoundRow
 from sabot.house.documents import Document, kind_of
 
 
 class Documents(Protocol):
     """A transaction, or a reader."""
 
-    async def document(self, kind: str, id: str) -> str | None:
-        """The body of a document, or None."""
+    async def document(self, kind: str, id: str) -> Body:
+        """A document, or None."""
         ...
 
 
@@ -47,5 +47,7 @@ class Lists(Documents, Protocol):
 
 async def peek(documents: Documents, kind: type[Document], id: str | int) -> Document | None:
     """A document, or None."""
-    body = await documents.document(kind_of(kind), str(id))
-    return None if body is None else msgspec.json.decode(body, type=kind)
+    found: Any = await documents.document(kind_of(kind), str(id))
+    if isinstance(found, str):
+        found = msgspec.json.decode(found, type=kind)
+    return found  # type: ignore[no-any-return]  # what was written under this name is of this kind

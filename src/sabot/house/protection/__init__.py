@@ -8,7 +8,7 @@ from sabot.house.protection.absence import self_exclude, time_out
 from sabot.house.protection.headroom import FREE, Headroom, headroom
 from sabot.house.protection.limits import Limit, Protection, What, protection_of, set_check, set_limit
 from sabot.house.protection.periods import Period
-from sabot.house.protection.sitting import Check, acknowledge, reality, touch, touch_session
+from sabot.house.protection.sitting import Check, acknowledge, play_on, reality, touch, touch_session
 from sabot.house.protection.stakes import (
     allow_deposit,
     allow_stake,
@@ -32,6 +32,7 @@ __all__ = [
     "allow_deposit",
     "allow_stake",
     "headroom",
+    "play_on",
     "protection_of",
     "reality",
     "record_deposit",

@@ -41,9 +41,15 @@ async def touch_session(transaction: Transaction, who: Signed) -> Check:
 
 async def touch(transaction: Transaction, player: int) -> Check:
     """The same for a player, whatever session it was."""
+    usage = await play_on(transaction, player)
+    return _check(await protection_of(transaction, player), usage, transaction.now)
+
+
+async def play_on(transaction: Transaction, player: int) -> Usage:
+    """The same where nothing is told of it: what is counted by now."""
     usage = await usage_now(transaction, player)
     await put(transaction, player, usage)
-    return _check(await protection_of(transaction, player), usage, transaction.now)
+    return usage
 
 
 async def reality(transaction: Transaction, player: int) -> Check:

@@ -119,7 +119,7 @@ async def notation(desk: Desk, asked: Asked) -> Raw:
 async def void(desk: Desk, asked: Asked) -> history.Detail:
     """Cancel an open round, as a supervisor may."""
     body: http.Cancelled = asked.body
-    id, floor, seed = _id(asked), desk.floor, desk.floor.entropy.seed()
+    id, floor, seed = _id(asked), desk.floor, desk.floor.entropy.seed
 
     async def work(transaction: Transaction) -> Moment:
         return await at_this_moment(transaction, await instant.void(transaction, id, body.why), seed)

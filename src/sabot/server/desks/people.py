@@ -5,7 +5,7 @@ wrong password are the same answer after the same work.
 """
 
 from sabot.books import Transaction
-from sabot.house.cashier import Amounts, deposit
+from sabot.house.cashier import welcome
 from sabot.house.people import accounts, login
 from sabot.house.people.export import export as export_of
 from sabot.house.people.leaving import delete_account
@@ -17,11 +17,6 @@ from sabot.protocol import http
 from sabot.server.asking import Asked, Cookied, Desk, one_at_a_time, session_of
 from sabot.server.logs import log
 from sabot.storage.protocol import Reader
-
-GIFT = Amounts(least_deposit=1)
-"""A welcome may be smaller than what the cashier takes."""
-WELCOME = "welcome"
-"""The cashier's key of what a new player finds in the wallet."""
 
 
 async def session(_: Desk, asked: Asked) -> http.Session:
@@ -64,7 +59,7 @@ async def register(desk: Desk, asked: Asked) -> Cookied:
 async def _welcome(desk: Desk, transaction: Transaction, found: Signed) -> None:
     """Play money for somebody new."""
     if desk.config.guest_cents:
-        await deposit(transaction, found.player.number, desk.config.guest_cents, WELCOME, amounts=GIFT)
+        await welcome(transaction, found.player.number, desk.config.guest_cents)
 
 
 async def log_in(desk: Desk, asked: Asked) -> Cookied:

@@ -7,9 +7,16 @@ import sqlite3
 
 from msgspec.structs import astuple
 
-from sabot.books import Changes
+from sabot.books import Changes, text_of
 from sabot.ledger import Account
 from sabot.storage.protocol import entry_row
+
+_PUT = "INSERT INTO document VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body"
+_ROUNDS = (
+    "INSERT INTO round VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET closed_at = excluded.closed_at,"
+    " status = excluded.status, staked = excluded.staked, returned = excluded.returned"
+)
+"""What names a round, and its place in the lists, never changes."""
 
 
 def flush(connection: sqlite3.Connection, changes: Changes) -> None:
@@ -43,13 +50,12 @@ def _flush_documents(connection: sqlite3.Connection, changes: Changes) -> None:
     if changes.rules:
         many("INSERT INTO rules VALUES (?, ?) ON CONFLICT DO NOTHING", changes.rules)
     if changes.documents:
-        gone = [(kind, id) for kind, id, body in changes.documents if body is None]
-        kept = [document for document in changes.documents if document[2] is not None]
+        gone = [name for name, body in changes.documents.items() if body is None]
+        kept = [(*name, text_of(body)) for name, body in changes.documents.items() if body is not None]
         many("DELETE FROM document WHERE kind = ? AND id = ?", gone)
-        many("INSERT OR REPLACE INTO document VALUES (?, ?, ?)", kept)
+        many(_PUT, kept)
     if changes.rounds:
-        rows = list(map(astuple, changes.rounds))
-        many("INSERT OR REPLACE INTO round VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        many(_ROUNDS, list(map(astuple, changes.rounds)))
 
 
 def seal(connection: sqlite3.Connection, changes: Changes) -> None:

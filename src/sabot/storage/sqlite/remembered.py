@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
 
-from sabot.books import Changes, RoundRow
+from sabot.books import Body, Changes, RoundRow
 from sabot.books.recent import Recent
 from sabot.facts import Fact
 from sabot.ledger import Account, Entry
@@ -31,7 +31,9 @@ class RememberedRows:
         self._rows = rows
         self._accounts: Recent[int, Account] = Recent(MOST_ACCOUNTS)
         """The very objects that a transaction's book changes: they are true again once it is committed."""
-        self._documents: Recent[tuple[str, str], str | None] = Recent(MOST_DOCUMENTS)
+        self._documents: Recent[tuple[str, str], Body] = Recent(MOST_DOCUMENTS)
+        self.recall = self._documents.get
+        self.learn = self._documents.keep
         self._streams: Recent[str, list[Fact]] = Recent(MOST_STREAMS)
         self._places: Recent[str, int] = Recent(MOST_STREAMS)
         self._rules: Recent[str, str] = Recent(MOST_RULES)
@@ -73,8 +75,8 @@ class RememberedRows:
             self._places.keep(stream, known)
         return known
 
-    async def document(self, kind: str, id: str) -> str | None:
-        """The body of a document."""
+    async def document(self, kind: str, id: str) -> Body:
+        """A document, or None."""
         known = self._documents.get((kind, id), _UNKNOWN)
         if known is _UNKNOWN:
             known = await self._rows.document(kind, id)
@@ -99,7 +101,7 @@ class RememberedRows:
     def committed(self, changes: Changes) -> None:
         """These changes are in the file now."""
         self._accounts.keep_all((account.id, account) for account in changes.accounts)
-        self._documents.keep_all(((kind, id), body) for kind, id, body in changes.documents)
+        self._documents.keep_all(changes.documents.items())
         for stream, facts in groupby(changes.facts, _stream):
             self._add(stream, list(facts))
 

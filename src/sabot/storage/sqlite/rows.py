@@ -9,7 +9,9 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from itertools import starmap
 from typing import Any
 
-from sabot.books import Head, RoundRow
+from msgspec import Struct
+
+from sabot.books import Body, Head, RoundRow
 from sabot.facts import Fact
 from sabot.ledger import Account, Entry
 from sabot.storage.protocol import TABLES, span
@@ -32,6 +34,13 @@ class SqliteRows:
             return self._connection.execute(statement, words).fetchall()
         except UnicodeEncodeError:  # what cannot be written was never written either
             return []
+
+    def recall(self, name: tuple[str, str], unread: Body, /) -> Body:  # noqa: ARG002 -- nothing is kept at hand
+        """A document that is at hand; none is."""
+        return unread
+
+    def learn(self, name: tuple[str, str], record: Struct) -> None:
+        """Nothing is kept at hand."""
 
     async def accounts(self, ids: Sequence[int]) -> Iterable[Account]:
         """Those of these accounts that there are."""

@@ -1,7 +1,8 @@
-"""SQLite as the house's storage: one writer thread that commits in groups, readers beside it.
+"""SQLite as the house's storage: one writer that commits in groups, readers beside it.
 
-Law: requests that arrive while a commit is on its way share the next one; nobody is answered before the
-commit that holds the answer is on the disk.
+Law: requests that arrive while a commit is on its way share the next one; nobody is answered before the commit that
+holds the answer is on the disk. Works are carried out where they were asked for, in their loop; only waiting for the
+disk is left to a thread, so that no two threads ever want the interpreter for one command.
 """
 
 import asyncio
@@ -11,10 +12,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from queue import Empty, SimpleQueue
 from typing import Any
 
-from sabot.books import Transaction
+from sabot.books import Changes, Head, Transaction
 from sabot.ledger import Answer, Transfer
 from sabot.storage.faults import StorageFault
 from sabot.storage.group import Request, answer, carry_out
@@ -26,6 +26,8 @@ from sabot.storage.sqlite.remembered import RememberedRows
 from sabot.storage.sqlite.rows import SqliteRows
 
 MOST_IN_A_GROUP = 4096
+_LOOK_AGAIN_S = 0.1
+"""How often somebody who closes the storage looks whether whoever asked last is gone."""
 
 
 class SqliteStorage:
@@ -49,14 +51,19 @@ class SqliteStorage:
                 raise StorageFault("storage.broken", path=path, why=str(error)) from None
             raise
         self._rows = RememberedRows(SqliteRows(self._connection))
-        self._queue: SimpleQueue[Request | None] = SimpleQueue()
+        self._turn = threading.Condition()
+        """Held while somebody comes or goes; callers may come from several loops."""
+        self._waiting: list[Request] = []
+        self._called: asyncio.AbstractEventLoop | None = None
+        """Where the next group is about to be carried out."""
+        self._busy = False
+        """A group is being carried out or committed."""
+        self._disk = ThreadPoolExecutor(1, thread_name_prefix="sabot-disk")
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="sabot-reader")
         self._local = threading.local()
         self._reading: list[sqlite3.Connection] = []
         self._closed = self._finished = False
         self._finishing = threading.Lock()
-        self._writer = threading.Thread(target=self._write, name="sabot-writer", daemon=True)
-        self._writer.start()
 
     async def run(self, work: Work[Result], *, accounts: Sequence[int] = (), keys: Sequence[str] = ()) -> Result:
         """Carry out a work; what it raises is raised here and nothing of it stays."""
@@ -67,11 +74,14 @@ class SqliteStorage:
         """Make each of these that can be made; one answer each, in order."""
         return await self._ask(Request(asyncio.get_running_loop(), transfers=asked))  # type: ignore[no-any-return]
 
-    async def _ask(self, request: Request) -> Any:
+    def _ask(self, request: Request) -> "asyncio.Future[Any]":
         assert not self._closed, "a closed storage is asked nothing"
-        assert self._writer.is_alive(), "the writer lives as long as the storage"
-        self._queue.put(request)
-        return await request.future
+        with self._turn:
+            self._waiting.append(request)
+            if not self._busy and (self._called is None or self._called.is_closed()):
+                self._called = request.loop
+                request.loop.call_soon(self._serve)  # with all that is asked in the same turn of the loop
+        return request.future
 
     async def read(self, query: Callable[[Reader], Awaitable[Result]]) -> Result:
         """Ask something of one consistent moment, beside the writer."""
@@ -89,16 +99,17 @@ class SqliteStorage:
 
     async def close(self) -> None:
         """Finish what was asked, then let go of the file."""
-        if not self._closed:
-            self._closed = True
-            self._queue.put(None)
+        self._closed = True
         await asyncio.get_running_loop().run_in_executor(None, self._finish)
 
     def _finish(self) -> None:
         """Let everything go, once, even where nobody waits for it any more."""
         with self._finishing:
             if not self._finished:
-                self._writer.join()
+                with self._turn:
+                    while self._busy or not all(request.loop.is_closed() for request in self._waiting):
+                        self._turn.wait(_LOOK_AGAIN_S)
+                self._disk.shutdown()
                 self._readers.shutdown()
                 for connection in self._reading:  # the last one to close takes the log into the file
                     connection.close()
@@ -106,66 +117,98 @@ class SqliteStorage:
                 self._lock.release()
                 self._finished = True
 
-    # ── The writer's thread ──────────────────────────────────────────────────────────────────────────
+    # ── In the loop ──────────────────────────────────────────────────────────────────────────────────
 
-    def _write(self) -> None:
-        more = True
-        while more:
-            group, more = self._next_group()
-            if group:
-                self._serve(group)
-
-    def _serve(self, group: list[Request]) -> None:
-        """Commit and answer; whatever goes wrong, somebody is told and the writer lives."""
+    def _serve(self) -> None:
+        """Carry out all that has been asked by now; whatever goes wrong, somebody is told and the storage lives."""
+        with self._turn:
+            self._called, self._busy = None, True
+            group, self._waiting = self._waiting[:MOST_IN_A_GROUP], self._waiting[MOST_IN_A_GROUP:]
+        loop = asyncio.get_running_loop()
         try:
-            self._commit(group)
-            self._at("committed")
+            changes, head = self._work(group)
         except BaseException as error:  # noqa: BLE001 -- it is raised again where it was asked for
-            for request in group:
-                request.failed = request.failed or error
-        answer(group)
+            self._undo(group, error)
+            self._end(group, loop)
+        else:
+            self._disk.submit(self._commit, group, changes, head, loop)
+
+    def _work(self, group: list[Request]) -> tuple[Changes | None, Head]:
+        """Carry out a group and write what it changes, all but the commit."""
+        connection = self._connection
+        connection.execute("BEGIN IMMEDIATE")
+        self._at("begun")
+        transaction = Transaction(self._rows, self._head, now=self._clock())
+        drive(carry_out(transaction, group, at_once))
+        self._at("worked")
+        changes = transaction.changes()
+        if changes is None:
+            return None, self._head
+        flush(connection, changes)
+        self._at("flushed")
+        seal(connection, changes)
+        self._at("linked")
+        return changes, transaction.head_after(changes)
+
+    def _end(self, group: list[Request], loop: asyncio.AbstractEventLoop | None) -> None:
+        """A group is over, here in its loop or, where that is gone, nowhere: answer, and call for the next."""
+        answer(group, loop)
         with suppress(Exception):
             self._at("answered")
+        with self._turn:
+            self._busy = False
+            self._waiting = [request for request in self._waiting if not request.loop.is_closed()]
+            if self._waiting:
+                self._called = self._waiting[0].loop
+                with suppress(RuntimeError):  # it was closed just now, and whoever asks next is called
+                    self._called.call_soon_threadsafe(self._serve)
+            self._turn.notify_all()
 
-    def _next_group(self) -> tuple[list[Request], bool]:
-        """All that has been asked by now; False when it was asked to stop."""
-        group: list[Request] = []
-        request = self._queue.get()
-        while request is not None:
-            group.append(request)
-            if len(group) >= MOST_IN_A_GROUP:
-                return group, True
-            try:
-                request = self._queue.get_nowait()
-            except Empty:
-                return group, True
-        return group, False
+    # ── Beside the loop ──────────────────────────────────────────────────────────────────────────────
 
-    def _commit(self, group: list[Request]) -> None:
-        connection = self._connection
+    def _commit(
+        self, group: list[Request], changes: Changes | None, head: Head, loop: asyncio.AbstractEventLoop
+    ) -> None:
+        """Wait for the disk."""
+        failed: BaseException | None = None
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            self._at("begun")
-            transaction = Transaction(self._rows, self._head, now=self._clock())
-            drive(carry_out(transaction, group, at_once))
-            self._at("worked")
-            changes = transaction.changes()
-            if changes is not None:
-                flush(connection, changes)
-                self._at("flushed")
-                seal(connection, changes)
-                self._at("linked")
-            connection.execute("COMMIT")
-            if changes is not None:
-                self._head = transaction.head_after(changes)
-                self._rows.committed(changes)
-        except BaseException as error:  # noqa: BLE001 -- it is raised again where the work was asked for
-            self._rows.forget()
-            with suppress(sqlite3.Error):  # a disk that is gone cannot roll back either
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
+            self._connection.execute("COMMIT")
+        except BaseException as error:  # noqa: BLE001 -- it is raised again where it was asked for
+            failed = error
+        try:
+            loop.call_soon_threadsafe(self._committed, group, changes, head, failed, loop)
+        except RuntimeError:  # the loop was closed, with nobody left to wait
+            self._committed(group, changes, head, failed, None)
+
+    def _committed(
+        self,
+        group: list[Request],
+        changes: Changes | None,
+        head: Head,
+        failed: BaseException | None,
+        loop: asyncio.AbstractEventLoop | None,
+    ) -> None:
+        """Remember what is on the disk now; or, where it is not, forget everything."""
+        if failed is not None:
+            self._undo(group, failed)
+        elif changes is not None:
+            self._head = head
+            self._rows.committed(changes)
+        try:
+            self._at("committed")
+        except Exception as error:  # noqa: BLE001 -- likewise
             for request in group:
-                request.failed = self._told(error)
+                request.failed = request.failed or error
+        self._end(group, loop)
+
+    def _undo(self, group: list[Request], error: BaseException) -> None:
+        """Nothing of a group stays, and all of it is told so."""
+        self._rows.forget()
+        with suppress(sqlite3.Error):  # a disk that is gone cannot roll back either
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+        for request in group:
+            request.failed = self._told(error)
 
     def _told(self, error: BaseException) -> BaseException:
         """A disk that is full or gone is said as such; a bug of ours is raised as it is."""
