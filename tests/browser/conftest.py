@@ -7,7 +7,8 @@ find running); every test comes with a window of its own.
 from contextlib import ExitStack
 
 import pytest
-from support.browser import DESK, browsing, rigged_serving, visiting
+from support.browser import DESK, browsing, visiting
+from support.rigged_serving import rigged_serving
 
 
 @pytest.fixture(scope="session")

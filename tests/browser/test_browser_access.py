@@ -8,7 +8,8 @@ from functools import cache
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import DESK, KEYS, PHONE, ROOT, Visit, texts
+from support.browser import DESK, KEYS, PHONE, Visit, texts
+from support.rigged_serving import ROOT
 
 SEEN = [("en", DESK), ("fr", PHONE)]
 SHEETS = ("history", "settings", "cashier", "protection", "help", "account")
@@ -31,7 +32,7 @@ class Looker:
 
     def look(self, what: str) -> None:
         page = self.here.page
-        page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null)))")
+        self.here.still()  # a colour half way to another has no contrast of its own
         if not page.evaluate("() => 'axe' in globalThis"):
             page.evaluate(axe())
         self.found += [f"{what}: {one}" for one in page.evaluate(LOOK)]
@@ -41,7 +42,8 @@ class Looker:
         self.here.go(f"{room}/{name}/{about}")
         dialog = self.here.page.get_by_role("dialog", name=self.here.say(f"web.nav.{name}"))
         expect(dialog).to_be_visible()
-        expect(dialog.get_by_text(self.here.say("web.desk.loading"))).to_have_count(0)
+        for waiting in ("web.desk.loading", "web.history.loading", "web.help.counting"):
+            expect(dialog.get_by_text(self.here.say(waiting))).to_have_count(0)
         self.look(f"{name} {about}")
 
 
@@ -53,13 +55,14 @@ def test_axe_and_the_catalogue_find_nothing_at_the_desks(visit, lang, size):
     looker.look("lobby")
     looker.sheet("lobby", "account", "login")
     looker.sheet("lobby", "cashier")
-    here.guest().go("lobby/account/register")
-    here.page.reload()
+    here.guest().go("lobby").page.reload()  # the page learns who came in beside it
+    expect(here.button("web.account.keep")).to_be_visible()
     for name in SHEETS:
         looker.sheet("lobby", name)
+    looker.sheet("lobby", "settings")
     for tab in ("video", "sound", "progressive"):
-        looker.sheet("lobby", "settings", tab)
-        here.page.reload()
+        here.page.get_by_role("tab", name=here.say(f"web.settings.{tab}"), exact=True).click()
+        expect(here.page.get_by_role("tab", selected=True)).to_have_text(here.say(f"web.settings.{tab}"))
         looker.look(f"settings {tab}")
     looker.sheet("lobby", "help", "progressive")
     assert looker.found == []
@@ -100,32 +103,3 @@ def test_axe_and_the_catalogue_find_nothing_at_the_tables(visit, game, lang, siz
     expect(page.get_by_role("dialog", name=here.say("web.nav.lobby"))).to_be_visible()
     looker.look("lobby over the table")
     assert looker.found == []
-
-
-def test_a_round_by_roles_and_names_and_what_is_said(visit, house):
-    """Live regions say what a dealer would say, and no more."""
-    here = visit().sit("progressive", motion=True)
-    page = here.page
-    page.evaluate(
-        """() => { globalThis.said = [];
-            const log = document.querySelector("[role=log]");
-            new MutationObserver(() => said.at(-1) !== log.textContent.trim() && said.push(log.textContent.trim()))
-                .observe(log, { subtree: true, childList: true, characterData: true }); }"""
-    )
-    page.keyboard.press("Tab")  # whoever plays by keyboard comes by Tab
-    page.get_by_role("group", name="Chips").get_by_role("button", name="Chip of $5.00").press("Enter")
-    page.get_by_role("region", name="Box 1").get_by_role("button", name="Box 1, Main bet").press("Enter")
-    here.ready()
-    house.cards("5h Ac 4d 7c 2s 8h Td")
-    page.get_by_role("button", name="Deal", exact=True).press("Enter")
-    page.get_by_role("group", name="Insurance").get_by_role("button", name="No", exact=True).press("Enter")
-    for decision in ("hit", "hit", "stand"):
-        expect(page.get_by_role("group", name="Your decision")).to_be_visible()
-        here.ready()
-        page.get_by_role("group", name="Your decision").get_by_role("button", name=decision).press("Enter")
-    here.over()
-    expect(page.get_by_role("log")).to_contain_text("You win")
-    assert " ".join(page.evaluate("said")) == (
-        "You have 9. Dealer shows an ace. Insurance? No blackjack. Your turn. "
-        "You have 11. You have 19. Dealer has 18. You win $5.00."
-    )

@@ -8,14 +8,16 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from support.browser import Visit, player, rigged_serving
+from support.browser import DESK, PHONE, Visit, player
 from support.effort import LONG
+from support.rigged_serving import rigged_serving
 
 from sabot.audit import audit
 from sabot.storage.address import open_reader
 
-ROUNDS = 500 if LONG else 75
-"""At each of the two tables."""
+ROUNDS = 250 if LONG else 80
+"""At a table on a screen; the long run plays both tables on both screens, a thousand in all."""
+SCREENS = [("classic", "fr", PHONE), ("progressive", "en", PHONE), ("progressive", "fr", DESK), ("classic", "en", DESK)]
 
 
 @pytest.fixture(scope="module")
@@ -25,9 +27,9 @@ def honest():
         yield server
 
 
-@pytest.mark.parametrize("game", ["classic", "progressive"])
-def test_every_figure_on_the_screen_is_the_one_of_the_books(visit, honest, game):
-    here = visit("fr" if game == "classic" else "en", server=honest).sit(game)
+@pytest.mark.parametrize(("game", "lang", "size"), SCREENS if LONG else SCREENS[:2])
+def test_every_figure_on_the_screen_is_the_one_of_the_books(visit, honest, game, lang, size):
+    here = visit(lang, size, server=honest).sit(game)
     seen = here.page.evaluate(player(), {"rounds": ROUNDS, "seed": 12_345})
     assert len({one["line"]["id"] for one in seen}) == ROUNDS
     for one in seen:

@@ -7,8 +7,11 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, expect
-from support.browser import Visit, rigged_serving
+from support.browser import AWAY, QUICK, Visit
+from support.rigged_serving import rigged_serving
 
+MINUTE_MS = 60_000
+DAY_MS = 24 * 60 * MINUTE_MS
 CARDS = {"classic": "5h 7c 4d 2s 8h Td", "progressive": "5h 7c 4d Td 2s 8h"}
 
 
@@ -46,6 +49,7 @@ def test_a_reload_in_mid_round_finds_the_round(visit, game):
 def test_a_server_that_dies_in_mid_round_comes_back_with_it(visit, mortal):
     here = visit("fr", server=mortal).sit("progressive")
     page = here.page
+    here.foresee(*AWAY)
     here.deal(CARDS["progressive"])
     before = felt(here)
     mortal.kill()
@@ -74,6 +78,7 @@ def troubles(here: Visit) -> Locator:
 
 def test_a_house_that_closes_says_so_first(visit, mortal):
     here = visit(server=mortal).sit("classic")
+    here.foresee(*AWAY)
     here.deal(CARDS["classic"])
     before = felt(here)
     here.page.evaluate(
@@ -89,38 +94,93 @@ def test_a_house_that_closes_says_so_first(visit, mortal):
 
 
 def test_a_second_window_takes_the_table_over_and_gives_it_back(visit):
+    """Entering a game already open elsewhere closes the first one (RULES 6)."""
     here = visit().sit("progressive")
     here.deal(CARDS["progressive"])
     before = felt(here)
     other = here.context.new_page()
     other.goto(here.page.url)
     expect(other.get_by_role("group", name=here.say("web.decisions"))).to_be_visible()
-    notice = here.page.get_by_role("dialog").or_(here.page.get_by_role("alertdialog"))
-    expect(here.button("web.closed.elsewhere.do")).to_be_visible()
-    expect(notice.first).to_be_visible()
-    here.button("web.closed.elsewhere.do").click()
+    elsewhere(here)
+    here.button("web.line.elsewhere.here").click()
     assert felt(here) == before
-    expect(other.get_by_role("button", name=here.say("web.closed.elsewhere.do"))).to_be_visible()
+    expect(other.get_by_role("button", name=here.say("web.line.elsewhere.here"))).to_be_visible()
     here.act("hit", "stand")
     here.over()
+
+
+def elsewhere(here: Visit) -> None:
+    """The page says that the game is played in another window, and cannot be talked out of it."""
+    notice = here.page.get_by_role("dialog", name=here.say("web.line.elsewhere.title"))
+    expect(notice).to_contain_text(here.say("web.line.elsewhere.text"))
+    here.page.keyboard.press("Escape")
+    expect(notice).to_be_visible()
+
+
+def test_a_second_login_takes_the_table_over_in_mid_round(visit):
+    here, other = visit(), visit("fr")
+    name = here.named(**QUICK)
+    here.go("classic")
+    expect(here.chips.first).to_be_visible()
+    here.deal(CARDS["classic"])
+    before = felt(here)[2:]
+    other.login(name)
+    other.lang = here.lang  # it is kept in the profile
+    other.go("classic")
+    assert felt(other)[2:] == before
+    elsewhere(here)
+    other.act("hit", "stand")
+    line = other.over()
+    here.button("web.line.elsewhere.here").click()
+    expect(here.chips.first).to_be_visible()
+    expect(here.page.locator("[data-figure=balance]")).to_have_text(here.money(line["final_balance"]))
+
+
+def test_an_idle_place_is_closed_with_a_word_and_taken_again(visit, house):
+    """Nothing pending: closed; an idle player is treated the same way (RULES 6). This house waits a day."""
+    here = visit("fr").sit("classic")
+    house.jump(DAY_MS + MINUTE_MS)
+    notice = here.page.get_by_role("alert").filter(has_text=here.say("web.closed.idle"))
+    expect(notice).to_contain_text(here.say("web.closed.idle.text"))
+    notice.get_by_role("button", name=here.say("web.closed.idle.do")).click()
+    expect(notice).to_have_count(0)
+    here.deal("Ah 7c Kh Td")
+    here.over()
+
+
+def test_a_round_that_nobody_ends_is_played_out_and_shown(visit, house):
+    """Away with a choice pending: 10 minutes, then played out by the sheet's strategy, paid, and closed (RULES 6)."""
+    here = visit().sit("classic")
+    here.deal("Th 7c 9d 7d Ts")
+    expect(here.decision("stand")).to_be_visible()
+    house.jump(11 * MINUTE_MS)
+    notice = here.page.get_by_role("alert").filter(has_text=here.say("web.closed.idle"))
+    notice.get_by_role("button", name=here.say("web.closed.idle.do")).click()
+    expect(notice).to_have_count(0)
+    line = here.ask("GET", "/api/history?limit=1")["rounds"][0]
+    assert (line["status"], line["returned"]) == ("settled", 2 * line["staked"]), "the strategy stands on 19"
+    expect(here.page.locator("[data-figure=balance]")).to_have_text(here.money(line["final_balance"]))
+    expect(here.chips.first).to_be_visible()
 
 
 def test_a_house_that_stays_away_is_given_up_with_a_word(visit, mortal):
     """Reconnection is tried several times with messages, then a final one (RULES 6)."""
     here = visit(server=mortal).sit("classic")
+    here.foresee(*AWAY)
     here.page.clock.install()
     mortal.kill()
     final = here.page.get_by_role("dialog", name=here.say("web.line.lost.title"))
-    for _ in range(60):
-        here.page.clock.run_for(2000)
-        if final.is_visible():
-            break
-        here.page.wait_for_timeout(30)
+    passing(here, final)
     expect(final).to_be_visible()
     mortal.start()
     final.get_by_role("button").click()
-    for _ in range(20):
-        here.page.clock.run_for(500)
-        if not final.count():
-            break
+    passing(here, here.chips.first)
     expect(here.chips.first).to_be_visible()
+
+
+def passing(here: Visit, what: Locator) -> None:
+    """Let the page's time pass until something is there; each attempt of the line needs a moment of real time too."""
+    for _ in range(200):
+        here.page.clock.run_for(1000)
+        if what.is_visible():
+            return

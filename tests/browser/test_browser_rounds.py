@@ -8,15 +8,16 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 from support.browser import PHONE, Visit
+from support.effort import LONG
 
-GAMES = ("classic", "progressive")
+TURNS = [("classic", "en"), ("progressive", "fr"), ("classic", "fr"), ("progressive", "en")]
 STAND = {"classic": "Th 7c 9d 7d Ts", "progressive": "Th 7c 9d Td"}
 """19 against a seven that becomes 17 or more."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_from_the_door_to_the_result_by_mouse(visit, game):
-    here = visit()
+@pytest.mark.parametrize(("game", "lang"), [("classic", "fr"), ("progressive", "en")])
+def test_from_the_door_to_the_result_by_mouse(visit, game, lang):
+    here = visit(lang)
     page = here.go().page
     page.locator(f"article[data-room={game}]").get_by_role("button").click()
     expect(here.chips.first).to_be_visible()
@@ -26,6 +27,11 @@ def test_from_the_door_to_the_result_by_mouse(visit, game):
     here.deal("2h 7c 3d 6s 9h Ts" if game == "classic" else "2h 7c 3d Td 6s 9h")
     here.act("hit")
     expect(page.get_by_label(here.say("web.hand.total", total=11))).to_be_visible()
+    hand = page.get_by_role("group", name=here.say("web.hand.box", box=1)).get_by_role("img")
+    for place, card in enumerate(("2h", "3d", "6s")):
+        named = here.say("web.card.name", rank=here.say(f"web.rank.{card[0]}"), suit=here.say(f"web.suit.{card[1]}"))
+        expect(hand.nth(place)).to_have_accessible_name(named)
+        expect(hand.nth(place)).to_have_attribute("data-suit", card[1])
     here.act("hit")
     expect(page.get_by_label(here.say("web.hand.total", total=20))).to_be_visible()
     here.act("stand")
@@ -35,9 +41,9 @@ def test_from_the_door_to_the_result_by_mouse(visit, game):
     expect(page.locator(".banner")).to_contain_text(here.say("web.result.won", amount=amount))
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_by_keyboard_alone(visit, house, game):
-    here = visit("fr")
+@pytest.mark.parametrize(("game", "lang"), [("classic", "en"), ("progressive", "fr")])
+def test_by_keyboard_alone(visit, house, game, lang):
+    here = visit(lang)
     page = here.guest(motion=False, speed_pay=True).go().page
     expect(page.locator(f"article[data-room={game}] button")).to_be_enabled()
     for _ in range(40):
@@ -77,9 +83,9 @@ def test_by_keyboard_alone(visit, house, game):
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_by_touch_on_a_phone(visit, house, game):
-    here = visit("fr", PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+@pytest.mark.parametrize(("game", "lang"), [("classic", "fr"), ("progressive", "en")])
+def test_by_touch_on_a_phone(visit, house, game, lang):
+    here = visit(lang, PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     here.sit(game)
     here.chips.nth(2).tap()
     here.spot().tap()
@@ -112,10 +118,10 @@ def _scrolls(page: Page) -> object:
 SPLIT = {"classic": "8h 6c 8d 3s 2c 9d Th Td", "progressive": "8h 6c 8d Td 3s 2c 9d Th"}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_turn_a_round_can_take(visit, game):
+@pytest.mark.parametrize(("game", "lang"), TURNS if LONG else TURNS[:2])
+def test_every_turn_a_round_can_take(visit, game, lang):
     """Split and double, insurance taken and declined, a natural, a bust; in 004 surrender and the meter too."""
-    here = visit().sit(game)
+    here = visit(lang).sit(game)
     page = here.page
     _split(here, game)
     here.deal({"classic": "6h 5c 5d Ts Th 9d", "progressive": "6h 5c 5d 9d Ts Th"}[game])
@@ -167,18 +173,42 @@ def test_surrender_and_the_meter(visit):
     expect(here.page.get_by_text(re.compile(re.escape(here.say("web.award", amount=""))))).to_be_visible()
 
 
-def test_a_warning_asks_before_a_worse_decision(visit):
-    here = visit().sit("progressive", warn_stand=True)
-    page = here.page
-    here.deal("5h 6c 6d Td 9s 9h")
+def test_the_meter_moves_for_everyone(visit):
+    """The meter ticks for everyone: a bet at one table is seen at another, and in the lobby."""
+    here, other, lobby = visit().sit("progressive"), visit("fr").sit("progressive"), visit().go()
+    room = lobby.page.locator("article[data-room=progressive]")
+    before = meter(here)
+    expect(room).to_contain_text(lobby.money(before))
+    here.deal("Th 7c 9d Td", "21+3_progressive")
     here.act("stand")
-    dialog = page.get_by_role("dialog", name=here.say("web.warning.title"))
-    expect(dialog).to_be_visible()
-    expect(dialog).to_contain_text(here.say("action.double"))
-    page.keyboard.press("Escape")
-    expect(dialog).to_have_count(0)
-    expect(here.decision("stand")).to_be_visible()
-    here.act("stand")
-    expect(dialog).to_be_visible()
-    page.keyboard.press("Enter")
     here.over()
+    after = meter(here)
+    assert after > before
+    expect(other.page.locator("[data-felt]").get_by_text(other.money(after)).last).to_be_attached()
+    lobby.page.reload()
+    expect(room).to_contain_text(lobby.money(after))
+
+
+def meter(here: Visit) -> int:
+    """What the meter shows, by the house's own word."""
+    cents: int = next(game["meter"] for game in here.ask("GET", "/api/games")["games"] if game["game"] == "progressive")
+    return cents
+
+
+TWICE = "(button) => { button.click(); button.click(); }"
+
+
+def test_what_is_pressed_twice_at_once_is_done_once(visit, house):
+    here = visit().sit("classic")
+    here.take(500)
+    here.spot().click()
+    here.ready()
+    house.cards("2h 7c 3d 4s 9h Ts")
+    here.button("web.press.deal.classic").evaluate(TWICE)
+    expect(here.decision("hit")).to_be_visible()
+    here.ready()
+    here.decision("hit").evaluate(TWICE)
+    expect(here.page.get_by_label(here.say("web.hand.total", total=9))).to_be_visible()
+    here.act("stand")
+    assert here.over()["staked"] == 500
+    assert len(here.ask("GET", "/api/history")["rounds"]) == 1

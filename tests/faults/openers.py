@@ -3,6 +3,7 @@
 Law: each broken one breaks one promise of the protocol, and nothing else.
 """
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -16,6 +17,8 @@ from sabot.storage.protocol import Point, Points, Storage
 from sabot.storage.sqlite import SqliteStorage
 
 Opener = Callable[[str, Points], Awaitable[Storage]]
+_HEARD_S = 0.01
+"""Long enough for whoever asked to hear the answer."""
 
 
 def clock() -> int:
@@ -37,22 +40,15 @@ async def postgres(address: str, points: Points) -> Storage:
 
 
 class AnswersEarly(SqliteStorage):
-    """Answers when the rows are written, before they are committed."""
+    """Answers when the rows are written, and only then commits them."""
 
-    def _work(self, group: list[Request]) -> tuple[Changes | None, Head]:
-        at = self._at
-
-        def early(point: Point) -> None:
-            if point == "flushed":
-                answer(group)
-                group.clear()
-            at(point)
-
-        self._at = early
-        try:
-            return super()._work(group)
-        finally:
-            self._at = at
+    def _commit(
+        self, group: list[Request], changes: Changes | None, head: Head, loop: asyncio.AbstractEventLoop
+    ) -> None:
+        answer(group)
+        time.sleep(_HEARD_S)
+        self._at("committed")
+        super()._commit([], changes, head, loop)
 
 
 class Forgets(SqliteStorage):

@@ -38,7 +38,7 @@ def test_a_kill_anywhere_in_a_commit_loses_nothing_on_postgresql() -> None:
 @pytest.mark.parametrize(
     ("storage", "point", "said"),
     [
-        ("answers_early", "flushed", "was answered and is lost"),
+        ("answers_early", "committed", "was answered and is lost"),
         ("forgets", "answered", "was applied 2 times"),
         ("commits_twice", "flushed", "which is not there"),
     ],

@@ -1,28 +1,23 @@
 """A person at a real browser, in front of a real house whose next cards a test may order.
 
 Law: what a person does is done by mouse, keyboard or finger; sentences are named by their keys, so that a test holds in
-both languages. At the end of every visit nothing was asked outside the house, and nothing failed in the page.
+both languages. At the end of every visit nothing was asked outside the house, nothing failed in the page, and the
+console holds no error but those that the test foresaw.
 """
 
-import fcntl
-import os
 import re
+import secrets
 import shutil
-import subprocess
-import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect, sync_playwright
-from support.rigged_house import ORDERS, SITE
-from support.serving import Serving
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
+from support.rigged_serving import RiggedServing
 
 from sabot.words import Lang, money, say
 
-ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_MS = 15_000
 ARGUMENTS = (
     "--no-sandbox",  # the tests may run as root
@@ -32,7 +27,9 @@ ARGUMENTS = (
     "--no-first-run",
     "--disable-sync",
     "--mute-audio",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # whatever asks outside the house finds nobody
 )
+PASSWORD = "correct horse"  # noqa: S105 -- of nobody
 DESK, PHONE, SIDEWAYS = (1280, 800), (390, 844), (844, 390)
 QUICK = {
     "motion": False,
@@ -46,51 +43,22 @@ QUICK = {
 KEYS = re.compile(r"\b(?:web|house|refused|edge|ledger|action|outcome|bet|game|line)\.[a-z_0-9]+(?:\.[a-z_0-9]+)*")
 """What a sentence looks like that nobody has written."""
 
+STILL = """async () => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ends = (one) => Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0);
+    for (await drawn(); ; await drawn()) {
+        const moving = document.getAnimations().filter((one) => one.playState === "running" && ends(one));
+        if (moving.length === 0) return;
+        await Promise.all(moving.map((one) => one.finished.catch(() => null)));
+    }
+}"""
+"""Animations begin in the frame after the change that they show, and one may call for the next."""
+STRANGER = r"status of 401 .*\(/api/session\)"
+"""Whoever comes for the first time is nobody yet; the browser writes down that the house says so."""
+AWAY = (r"ERR_CONNECTION_REFUSED", r"ERR_EMPTY_RESPONSE", r"ERR_CONNECTION_RESET", r"WebSocket connection to")
+"""What the browser writes down while there is no house."""
+
 expect.set_options(timeout=PATIENCE_MS)
-
-
-class RiggedServing(Serving):
-    """A server that takes orders."""
-
-    program = ("support.rigged_house",)
-
-    def __init__(self, folder: Path, settings: dict[str, str]) -> None:
-        self.orders = folder
-        path = os.pathsep.join((str(ROOT / "tests"), os.environ.get("PYTHONPATH", "")))
-        super().__init__(folder, {ORDERS: str(folder), "PYTHONPATH": path, **settings})
-
-    def cards(self, cards: str) -> None:
-        """The cards that the next round begins with."""
-        (self.orders / "cards").write_text(cards)
-
-    def jump(self, ms: int) -> None:
-        """Let so much time pass at once."""
-        clock = self.orders / "clock"
-        passed = int(clock.read_text()) if clock.exists() else 0
-        clock.write_text(str(passed + ms))
-
-
-@contextmanager
-def rigged_serving(**settings: str) -> Iterator[RiggedServing]:
-    """A house with the client in it; guests are rich, and nobody is sent away from classic for thinking."""
-    built()
-    rich = {"SABOT_GUEST_CENTS": "1000000", "SABOT_AWAY__CLASSIC__IDLE_MS": "86400000"}
-    named = {f"SABOT_{name.upper()}": value for name, value in settings.items()}
-    with tempfile.TemporaryDirectory(prefix="sabot-") as folder:
-        server = RiggedServing(Path(folder), rich | named)
-        try:
-            yield server
-        finally:
-            server.kill()
-
-
-def built() -> None:
-    """See that the client is built from what lies here, once for all workers."""
-    if os.environ.get(SITE):
-        return
-    with (Path(tempfile.gettempdir()) / "sabot-site.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        subprocess.run([sys.executable, str(ROOT / "web" / "build.py")], check=True)  # noqa: S603 -- our own
 
 
 def chromium() -> str | None:
@@ -118,19 +86,26 @@ class Visit:
         self.server, self.context, self.lang = server, context, lang
         self.wrong: list[str] = []
         self._csrf = ""
+        self._foreseen = [STRANGER]
+        context.on("page", lambda page: page.on("websocket", lambda socket: self._asked(socket.url)))
         context.on("request", lambda asked: self._asked(asked.url))
         context.on("weberror", lambda failed: self.wrong.append(f"failed: {failed.error.stack or failed.error}"))
-        context.on("console", lambda said: self._said(said.text))
+        context.on("console", self._said)
         self.page = context.new_page()
-        self.page.on("websocket", lambda socket: self._asked(socket.url.replace("ws:", "http:", 1)))
 
     def _asked(self, url: str) -> None:
-        if not url.startswith((f"{self.server.url}/", "data:", "blob:")):
+        if not url.replace("ws:", "http:", 1).startswith((f"{self.server.url}/", "data:", "blob:")):
             self.wrong.append(f"asked outside the house: {url}")
 
-    def _said(self, text: str) -> None:
-        if "Content Security Policy" in text or "svelte" in text.lower():
-            self.wrong.append(text)
+    def _said(self, said: ConsoleMessage) -> None:
+        if said.type == "error" or "svelte" in said.text.lower():
+            line = f"{said.text} ({said.location['url'].removeprefix(self.server.url)})"
+            if not any(re.search(one, line) for one in self._foreseen):
+                self.wrong.append(f"the console: {line}")
+
+    def foresee(self, *lines: str) -> None:
+        """Errors that the browser itself writes when a test has the house refuse, or not be there."""
+        self._foreseen += lines
 
     def say(self, key: str, **about: object) -> str:
         """A sentence in the language of this visit."""
@@ -158,10 +133,26 @@ class Visit:
         self.ask("PATCH", "/api/settings", {"language": self.lang, **settings})
         return self
 
+    def named(self, **settings: object) -> str:
+        """Come in with a name of one's own."""
+        name = f"p{secrets.token_hex(8)}"
+        self.ask("POST", "/api/register", {"name": name, "password": PASSWORD})
+        self.ask("PATCH", "/api/settings", {"language": self.lang, **settings})
+        return name
+
+    def login(self, name: str) -> "Visit":
+        """Come in on another device."""
+        self.ask("POST", "/api/login", {"name": name, "password": PASSWORD})
+        return self
+
     def go(self, where: str = "") -> "Visit":
         """Open a place by its address: a room, a sheet."""
         self.page.goto(f"{self.server.url}/#/{where}")
         return self
+
+    def desk(self, name: str) -> Locator:
+        """A sheet over the room, once it is open."""
+        return self.page.get_by_role("dialog", name=self.say(f"web.nav.{name}"), exact=True)
 
     def sit(self, game: str, **settings: object) -> "Visit":
         """A guest at a table, ready to bet, who does not watch the cards fall."""
@@ -175,6 +166,12 @@ class Visit:
     def chips(self) -> Locator:
         """The rack; it is there while bets are placed."""
         return self.page.get_by_role("group", name=self.say("web.chips")).get_by_role("button")
+
+    def take(self, cents: int) -> None:
+        """Take a chip of the rack into the hand."""
+        chip = self.button("web.chip", amount=self.money(cents))
+        chip.click()
+        expect(chip).to_have_attribute("aria-pressed", "true")
 
     def button(self, key: str, **about: object) -> Locator:
         """A button by the key of its name."""
@@ -213,6 +210,10 @@ class Visit:
     def ready(self) -> None:
         """Wait until the house has answered what was asked."""
         expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
+
+    def still(self) -> None:
+        """Wait until nothing moves any more, and what came of it is drawn."""
+        self.page.evaluate(STILL)
 
     @property
     def game(self) -> str:

@@ -4,20 +4,23 @@
 // gets nothing at all.
 
 import { cubicOut } from "svelte/easing";
+import type { AnimationConfig } from "svelte/animate";
 import type { TransitionConfig } from "svelte/transition";
 import { house } from "../state/house.svelte";
+import { cardsAtOnce } from "../state/pace";
 
 const DEAL_MS = 240;
 const DROP_MS = 120;
 const FADE_MS = 120;
+const GLIDE_MS = 320;
 
 /** Nothing is to move. */
 export function still(): boolean {
   return house.settings?.motion === false || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-function instant(): boolean {
-  return house.settings?.card_speed === "instant";
+function instant(on: Element): boolean {
+  return cardsAtOnce(house.settings, on.closest<HTMLElement>("[data-felt]")?.dataset["room"] ?? "");
 }
 
 const FADE: TransitionConfig = { duration: FADE_MS, css: (t) => `opacity: ${t}` };
@@ -25,7 +28,7 @@ const NOTHING: TransitionConfig = { duration: 0 };
 
 /** A card comes out of the shoe of its felt. */
 export function fromShoe(card: Element): TransitionConfig {
-  if (instant()) return NOTHING;
+  if (instant(card)) return NOTHING;
   if (still()) return FADE;
   const shoe = card.closest("[data-felt]")?.querySelector("[data-shoe]")?.getBoundingClientRect();
   const place = card.getBoundingClientRect();
@@ -39,8 +42,8 @@ export function fromShoe(card: Element): TransitionConfig {
 }
 
 /** A card is turned over where it lies. */
-export function turnOver(): TransitionConfig {
-  if (instant()) return NOTHING;
+export function turnOver(card: Element): TransitionConfig {
+  if (instant(card)) return NOTHING;
   if (still()) return FADE;
   return { duration: DEAL_MS, easing: cubicOut, css: (t) => `transform: scaleX(${t})` };
 }
@@ -53,10 +56,18 @@ export function drop(_: Element): TransitionConfig {
 
 /** The second hand of a split moves away from the first, which lies to its right. */
 export function part(hand: Element): TransitionConfig {
-  if (instant()) return NOTHING;
+  if (instant(hand)) return NOTHING;
   if (still()) return FADE;
   const { width } = hand.getBoundingClientRect();
   return { duration: DEAL_MS, easing: cubicOut, css: (_, u) => `transform: translateX(${width * u}px)` };
+}
+
+/** A box moves to another place of the arc, as others come or go. */
+export function glide(_: Element, { from, to }: { from: DOMRect; to: DOMRect }): AnimationConfig {
+  if (still()) return { duration: 0 };
+  const x = from.left + from.width / 2 - to.left - to.width / 2;
+  const y = from.bottom - to.bottom;
+  return { duration: GLIDE_MS, easing: cubicOut, css: (_, u) => `transform: translate(${x * u}px, ${y * u}px)` };
 }
 
 /** Something settles in quietly. */

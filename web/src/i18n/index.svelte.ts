@@ -102,7 +102,7 @@ export function moment(at: number, style: Intl.DateTimeFormatOptions = { dateSty
 export function length(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   const hours = Math.floor(minutes / 60);
-  return hours
-    ? t("web.time.hours", { hours: number(hours), minutes: number(minutes % 60) })
-    : t("web.time.minutes", { minutes: number(minutes) });
+  if (!hours) return t("web.time.minutes", { minutes: number(minutes) });
+  if (minutes % 60 === 0) return t("web.time.whole", { hours: number(hours) });
+  return t("web.time.hours", { hours: number(hours), minutes: number(minutes % 60) });
 }

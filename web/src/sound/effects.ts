@@ -1,6 +1,7 @@
 // The sounds of a table, as recipes of tones and of hisses through a narrow opening; nothing is recorded.
 //
-// Law: soft and short; a loss has no sound at all, and no sound asks for another bet.
+// Law: soft and short, and alike in loudness (within 6 dB, the jackpot loudest); a loss has no sound at all, and no
+// sound asks for another bet.
 
 /** What every part of a sound has: when it begins, how loud it gets and how fast it comes and goes (seconds). */
 interface Shape {
@@ -35,23 +36,23 @@ const C5 = 523.25, D5 = 587.33, E5 = 659.25, G5 = 783.99, A5 = 880, C6 = 1046.5,
 
 export const EFFECTS = {
   slide: [
-    { from: 3400, to: 1100, narrow: 0.8, peak: 0.3, attack: 0.035, fall: 0.15 },
-    { from: 420, to: 260, narrow: 1.5, at: 0.12, peak: 0.3, attack: 0.004, fall: 0.06 },
+    { from: 3400, to: 1100, narrow: 0.8, peak: 0.34, attack: 0.035, fall: 0.15 },
+    { from: 420, to: 260, narrow: 1.5, at: 0.12, peak: 0.36, attack: 0.004, fall: 0.06 },
   ],
   turn: [
-    { from: 1200, to: 4200, narrow: 1, peak: 0.26, attack: 0.05, fall: 0.07 },
-    { from: 1900, to: 900, narrow: 1.6, at: 0.1, peak: 0.5, attack: 0.002, fall: 0.045 },
+    { from: 1200, to: 4200, narrow: 1, peak: 0.43, attack: 0.05, fall: 0.07 },
+    { from: 1900, to: 900, narrow: 1.6, at: 0.1, peak: 0.8, attack: 0.002, fall: 0.045 },
   ],
-  chip: [...click(0, 0.22), ...click(0.055, 0.12)],
+  chip: [...click(0, 0.38), ...click(0.055, 0.24)],
   deal: [
-    { from: 700, to: 420, narrow: 1.4, peak: 0.4, attack: 0.004, fall: 0.07 },
-    { from: 2400, to: 3600, narrow: 0.9, at: 0.06, peak: 0.2, attack: 0.05, fall: 0.14 },
+    { from: 700, to: 420, narrow: 1.4, peak: 0.68, attack: 0.004, fall: 0.07 },
+    { from: 2400, to: 3600, narrow: 0.9, at: 0.06, peak: 0.32, attack: 0.05, fall: 0.14 },
   ],
   win: [...bar(D5, 0, 0.17, 0.5), ...bar(G5, 0.11, 0.16, 0.55), ...bar(A5, 0.22, 0.15, 0.9)],
-  push: bar(G5 / 2, 0, 0.16, 0.45),
+  push: bar(G5 / 2, 0, 0.18, 0.45),
   jackpot: [C5, E5, G5, C6, A5, D6].flatMap((hz, n) => [
-    ...bar(hz, n * 0.17, 0.17, 1.1),
-    ...bar(hz / 2, n * 0.17, 0.09, 1.4),
+    ...bar(hz, n * 0.17, 0.14, 1.1),
+    ...bar(hz / 2, n * 0.17, 0.07, 1.4),
   ]),
   warning: [...bar(C5, 0, 0.17, 0.3), ...bar(A5 / 2, 0.17, 0.17, 0.5)],
   reconnect: [...bar(G5 / 2, 0, 0.15, 0.35), ...bar(C5, 0.13, 0.15, 0.6)],

@@ -1,15 +1,18 @@
 // The music as sound: a few soft voices that swell and fade, in a room with a faint echo.
 //
-// Law: it comes in slowly and leaves slowly, and costs nothing once it has left.
+// Law: it comes in slowly and leaves slowly, lies well below the table's sounds (some 17 dB at the volumes that a new
+// profile has), and costs nothing once it has left.
 
 import { compose, type Chord, type Piece } from "./walk";
 
 const SWELL_S = 3.5;
 const FADE_S = 5;
+/** Until a voice has faded to nothing that could be heard to stop. */
+const GONE_S = 8;
 const ENTER_S = 4;
 const LEAVE_S = 1.5;
-const VOICE = 0.05;
-const BELL = 0.03;
+const VOICE = 0.025;
+const BELL = 0.016;
 
 /** Play the music of a seed until it is ended; what comes back ends it. */
 export function play(context: AudioContext, out: AudioNode, seed: string): () => void {
@@ -26,7 +29,9 @@ export function play(context: AudioContext, out: AudioNode, seed: string): () =>
   next();
   return () => {
     clearTimeout(timer);
+    const now = room.level.gain.value; // it may be on its way in still, and goes out from there
     room.level.gain.cancelScheduledValues(context.currentTime);
+    room.level.gain.setValueAtTime(now, context.currentTime);
     room.level.gain.setTargetAtTime(0, context.currentTime, LEAVE_S / 4);
     setTimeout(() => room.level.disconnect(), LEAVE_S * 2000);
   };
@@ -54,7 +59,7 @@ export function sing(context: BaseAudioContext, out: AudioNode, piece: Piece, ch
       level.gain.setValueAtTime(0, when);
       level.gain.linearRampToValueAtTime(VOICE, when + SWELL_S);
       level.gain.setTargetAtTime(0, until, FADE_S / 4);
-      voice(context, hz(note), detune, when, until + FADE_S).connect(level).connect(out);
+      voice(context, hz(note), detune, when, until + GONE_S).connect(level).connect(out);
     }
   }
   if (!chord.bell) return;
@@ -63,7 +68,7 @@ export function sing(context: BaseAudioContext, out: AudioNode, piece: Piece, ch
   level.gain.setValueAtTime(0, begin);
   level.gain.linearRampToValueAtTime(BELL, begin + 0.02);
   level.gain.setTargetAtTime(0, begin + 0.02, 0.9);
-  voice(context, hz(chord.bell.note), 0, begin, begin + FADE_S, "sine").connect(level).connect(out);
+  voice(context, hz(chord.bell.note), 0, begin, begin + GONE_S, "sine").connect(level).connect(out);
 }
 
 function voice(context: BaseAudioContext, frequency: number, detune: number, from: number, until: number, type: OscillatorType = "triangle"): OscillatorNode {

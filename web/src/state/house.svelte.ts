@@ -18,6 +18,7 @@ import type {
 import { speak, speech } from "../i18n/index.svelte";
 import { ask, Refusal, remember } from "../wire/http";
 import { Line, type LineEnd, type LineState } from "../wire/line";
+import { paceOf } from "./pace";
 import { Table } from "./table.svelte";
 
 /** Whoever wants to hear what happens: sounds, voices, live regions. */
@@ -153,7 +154,7 @@ class House {
   #laid(card: GameCard): Table {
     return new Table(card, {
       say: (said) => this.#line.say(said),
-      pace: () => this.#pace(),
+      pace: ({ game }) => paceOf(this.settings, game, matchMedia("(prefers-reduced-motion: reduce)").matches),
       roomFor: (one) => (innerWidth < 700 ? one.boxes_on_phone : one.boxes),
       happened: (table, one, round) => this.witnesses.forEach((witness) => witness.happened?.(table, one, round)),
       shown: (table, round) => {
@@ -161,11 +162,6 @@ class House {
         void table.refresh();
       },
     });
-  }
-
-  #pace(): number {
-    if (this.settings?.card_speed === "instant") return 0;
-    return !this.settings?.motion || matchMedia("(prefers-reduced-motion: reduce)").matches ? 0.25 : 1;
   }
 
   // ── Settings ─────────────────────────────────────────────────────────────────────────────────────────
@@ -186,7 +182,7 @@ class House {
     switch (message.type) {
       case "welcome":
         if (message.snapshot) this.#all(message.snapshot);
-        for (const table of Object.values(this.tables)) if (table.seated) void this.#reenter(table);
+        for (const table of Object.values(this.tables)) if (table.seated) void table.enter(true);
         break;
       case "round":
         this.wallet = message.wallet;
@@ -217,11 +213,6 @@ class House {
         break;
       }
     }
-  }
-
-  async #reenter(table: Table): Promise<void> {
-    table.busy = false;
-    await table.enter();
   }
 
   #all(snapshot: Snapshot): void {

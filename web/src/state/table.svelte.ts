@@ -1,7 +1,8 @@
 // A table: one game as this player plays it.
 //
 // Law: what may be done is what the house offers; a press or a decision is a question to the house, and what comes
-// of it is what the house says. Only one question is on its way at a time.
+// of it is what the house says. Only one question is on its way at a time: presses wait their turn, while a decision is
+// asked once and no other until it is answered.
 
 import type {
   Answer,
@@ -17,11 +18,13 @@ import type {
 } from "../protocol";
 import { Refusal } from "../wire/http";
 import type { Said } from "../wire/line";
+import { keepPromise } from "./promises";
 import { Stage } from "./stage.svelte";
+import { Turns, type Step } from "./turns";
 
 export interface Asks {
   say(said: Said): Promise<Answer>;
-  pace(): number;
+  pace(game: GameCard): number;
   happened(table: Table, happening: Happening, round: Round): void;
   shown(table: Table, round: Round): void;
   /** How many boxes there is room for on this screen. */
@@ -34,7 +37,8 @@ export interface Why {
   about: Record<string, unknown>;
 }
 
-const MOST_PRESSES = 32;
+/** Whoever is that far ahead of the house is asked to wait. */
+const MOST_WAITING = 32;
 
 export class Table {
   seated = $state(false);
@@ -50,18 +54,20 @@ export class Table {
   chip = $state(0);
   /** The spot that was touched last: what is undone, and what is cancelled. */
   touched = $state.raw<{ box: number; bet: string } | null>(null);
-  busy = $state(false);
+  /** *Deal* was pressed, and its round has not come yet: the bets stay as they are. */
+  dealing = $state(false);
   warned = $state.raw<Warned | null>(null);
   /** The last thing that was refused; shown until the next question. */
   why = $state.raw<Why | null>(null);
   /** A chip was larger than the room below the maximum. */
   capped = $state(false);
   readonly stage: Stage;
-  /** What may be pressed has changed while another question was on its way. */
-  #presses: BettingPress[] = [];
-  #stale = false;
-  /** The question that is on its way has been answered. */
-  #answered: Promise<void> = Promise.resolve();
+  readonly #turns = new Turns();
+  /** How many questions are on their way or wait for their turn. */
+  #asked = $state(0);
+  #refreshing = false;
+  /** What the house was bound to when *Deal* was asked, and the value that tells that round from all others. */
+  #promise: { value: string; commitment: string } | null = null;
 
   constructor(
     readonly card: GameCard,
@@ -72,12 +78,17 @@ export class Table {
     this.stage = new Stage({
       happened: (one, round) => asks.happened(this, one, round),
       shown: (round) => asks.shown(this, round),
-      pace: () => asks.pace(),
+      pace: () => asks.pace(card),
     });
   }
 
   get game(): string {
     return this.card.game;
+  }
+
+  /** The house owes an answer. */
+  get busy(): boolean {
+    return this.#asked > 0;
   }
 
   /** A round is open, and its player must decide. */
@@ -110,6 +121,7 @@ export class Table {
     if (known && seat.round && known.id === seat.round.id && known.version > seat.round.version) return;
     const same = known?.id === seat.round?.id && known?.version === seat.round?.version;
     this.round = seat.round;
+    if (seat.round) this.#dealt(seat.round);
     if (!same && !(seat.round?.phase === "over" && !known)) this.stage.put(seat.round);
     if (seat.round) this.level = seat.round.level;
   }
@@ -118,6 +130,7 @@ export class Table {
     const known = this.round;
     if (known?.id === event.round.id && known.version >= event.round.version) return;
     this.round = event.round;
+    this.#dealt(event.round);
     this.version = event.seat_version;
     this.commitment = event.commitment;
     this.stage.play(event.round, event.happened);
@@ -125,22 +138,22 @@ export class Table {
 
   // ── What the player asks ─────────────────────────────────────────────────────────────────────────────
 
-  async enter(): Promise<void> {
-    while (this.busy) await this.#answered; // whoever comes back at once is not forgotten
-    await this.#ask(async () => {
+  /** Take the place; `first`, after a broken line, before whatever still waits for its answer. */
+  async enter(first = false): Promise<void> {
+    const step = async () => {
       const answer = await this.asks.say({ type: "enter", game: this.game });
       if (answer.type !== "entered") return;
       this.seated = true;
       this.closed = null;
       this.told(answer.seat);
       await this.#press(null);
-    });
+    };
+    await this.#ask(step, first ? "first" : "always");
   }
 
   async leave(): Promise<void> {
     this.seated = false;
-    while (this.busy) await this.#answered;
-    await this.#ask(async () => void (await this.asks.say({ type: "leave", game: this.game })));
+    await this.#ask(async () => void (await this.asks.say({ type: "leave", game: this.game })), "always");
   }
 
   async choose(level: string): Promise<void> {
@@ -153,18 +166,25 @@ export class Table {
 
   /** Ask what may be pressed, as after a change of the balance. */
   async refresh(): Promise<void> {
-    this.#stale = this.busy;
-    if (this.seated && !this.open) await this.#ask(() => this.#press(null), this.why);
+    if (!this.seated || this.open || this.#refreshing) return;
+    this.#refreshing = true;
+    const step = async () => {
+      this.#refreshing = false;
+      if (this.seated && !this.open) await this.#press(null);
+    };
+    await this.#ask(step, "always", true);
   }
 
-  /** Press something; what is pressed meanwhile waits its turn, so that quick fingers lose nothing. */
-  async press(press: BettingPress): Promise<void> {
-    if (this.#presses.length < MOST_PRESSES) this.#presses.push(press);
-    await this.#ask(() => this.#pressAll());
-  }
-
-  async #pressAll(): Promise<void> {
-    for (let next = this.#presses.shift(); next; next = this.#presses.shift()) await this.#press(next);
+  /** Press something, or whatever it is by the time its turn comes; quick fingers lose nothing. */
+  async press(press: BettingPress | (() => BettingPress)): Promise<void> {
+    if (this.dealing) return; // the bets are on their way
+    if (this.#asked >= MOST_WAITING) {
+      this.why = { reason: "house.busy", about: {} };
+      return;
+    }
+    await this.#ask(async () => {
+      if (this.betting) await this.#press(typeof press === "function" ? press() : press);
+    });
   }
 
   async #press(press: BettingPress | null): Promise<void> {
@@ -178,30 +198,49 @@ export class Table {
     if (press && this.stage.round && !this.open) this.stage.put(null);
   }
 
+  /** Deal, once all that was pressed before is on the felt; pressed twice, it deals once. */
   async deal(): Promise<void> {
-    await this.#ask(async () => {
-      const bets = new Map<number, { bet: string; cents: number }[]>();
-      for (const spot of this.draft) {
-        const cents = spot.chips.reduce((sum, chip) => sum + chip, 0);
-        bets.set(spot.box, [...(bets.get(spot.box) ?? []), { bet: spot.bet, cents }]);
-      }
-      const value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0"));
-      await this.asks.say({
-        type: "deal",
-        game: this.game,
-        version: this.version,
-        level: this.level,
-        bets: [...bets].map(([box, stakes]) => ({ box, stakes })),
-        value: value.join(""),
-      });
-      this.draft = [];
-      this.touched = null;
+    if (this.dealing) return;
+    this.dealing = true;
+    try {
+      await this.#ask(() => this.#deal());
+    } finally {
+      this.dealing = false;
+    }
+  }
+
+  async #deal(): Promise<void> {
+    if (!this.betting) return;
+    if (this.offer?.deal) throw new Refusal(this.offer.deal.reason, this.offer.deal.about, 0);
+    const bets = new Map<number, { bet: string; cents: number }[]>();
+    for (const spot of this.draft) {
+      const cents = spot.chips.reduce((sum, chip) => sum + chip, 0);
+      bets.set(spot.box, [...(bets.get(spot.box) ?? []), { bet: spot.bet, cents }]);
+    }
+    const value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+    this.#promise = this.commitment === null ? null : { value, commitment: this.commitment };
+    await this.asks.say({
+      type: "deal",
+      game: this.game,
+      version: this.version,
+      level: this.level,
+      bets: [...bets].map(([box, stakes]) => ({ box, stakes })),
+      value,
     });
+    this.draft = [];
+    this.touched = null;
+  }
+
+  /** The round that was asked for is here: what was promised before it is kept for the history. */
+  #dealt(round: Round): void {
+    if (this.#promise?.value !== round.value) return;
+    keepPromise(round.id, this.#promise.commitment);
+    this.#promise = null;
   }
 
   async act(action: string, confirmed = false): Promise<void> {
     const turn = this.round?.turn;
-    if (!turn || !this.round || this.stage.moving) return;
+    if (!turn || !this.round || this.stage.moving || this.busy) return;
     const { id, version } = this.round;
     await this.#ask(async () => {
       this.warned = null;
@@ -212,30 +251,26 @@ export class Table {
   }
 
   async insure(box: number, taken: boolean): Promise<void> {
-    if (!this.round) return;
+    if (!this.round || this.busy) return;
     const { id, version } = this.round;
     await this.#ask(async () => void (await this.asks.say({ type: "insure", round: id, version, box, taken })));
   }
 
-  async #ask(question: () => Promise<void>, why: Why | null = null): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    let free = () => {};
-    this.#answered = new Promise((resolve) => (free = resolve));
-    this.why = why;
-    this.capped = false;
-    try {
+  /** Ask in turn. What is refused is said, and the presses behind it are dropped; a quiet question lets what was said stand. */
+  async #ask(question: Step, when: "turn" | "always" | "first" = "turn", quiet = false): Promise<void> {
+    const step = async () => {
+      if (!quiet) this.why = null;
+      this.capped = false;
       await question();
+    };
+    this.#asked += 1;
+    try {
+      await (when === "first" ? step() : this.#turns.take(step, when === "always"));
     } catch (error) {
-      this.#presses = [];
       if (!(error instanceof Refusal)) throw error;
       this.why = { reason: error.reason, about: error.about };
     } finally {
-      this.busy = false;
-      free();
-      if (!this.betting) this.#presses = [];
-      if (this.#presses.length) void this.#ask(() => this.#pressAll());
-      else if (this.#stale) void this.refresh();
+      this.#asked -= 1;
     }
   }
 }

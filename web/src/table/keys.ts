@@ -76,7 +76,7 @@ export function listen(table: Table): () => void {
 
 /** Something lies over the table, and the keys are its own. */
 function covered(): boolean {
-  return route.sheet !== null || Boolean(house.reality?.due) || document.querySelector("dialog[open], :popover-open") !== null;
+  return route.sheet !== null || Boolean(house.reality?.due) || document.querySelector("dialog[open], [role=dialog]:popover-open") !== null;
 }
 
 function typing(target: EventTarget | null): boolean {
@@ -126,7 +126,7 @@ function insure(table: Table, key: string): boolean {
   const box = table.round?.boxes.find((one) => one.box === table.asked[0]);
   const yes = key === t("web.key.yes");
   if (!box || (!yes && key !== t("web.key.no"))) return false;
-  if (mayAsk(table, yes ? because(box.insurance?.refused ?? null) : null)) void table.insure(box.box, yes);
+  if (!table.busy && mayAsk(table, yes ? because(box.insurance?.refused ?? null) : null)) void table.insure(box.box, yes);
   return true;
 }
 
@@ -134,6 +134,6 @@ function decide(table: Table, key: string): boolean {
   const meant = (table.round?.turn?.actions ?? []).filter((one) => told(`key.${one.action}`) === key);
   const action = meant.find((one) => one.refused === null) ?? meant[0];
   if (!action || action.refused === "refused.not_in_this_game") return false;
-  if (mayAsk(table, because(action.refused))) void table.act(action.action);
+  if (!table.busy && mayAsk(table, because(action.refused))) void table.act(action.action);
   return true;
 }

@@ -2,8 +2,9 @@
 //
 // Law: a button is enabled where the house's offer says so; here is only how it is named, drawn and pressed.
 
-import type { BettingPress } from "../protocol";
+import type { BettingPress, Reason } from "../protocol";
 import type { Table, Why } from "../state/table.svelte";
+import { Refusal } from "../wire/http";
 import type { Sign } from "./signs";
 import { mayAsk } from "./why";
 
@@ -49,11 +50,19 @@ export function whyNot(table: Table, button: Button): Why | null {
   return offer[button];
 }
 
-/** Press a button; one that cannot be pressed says why. */
+/**
+ * Press a button; one that cannot be pressed says why. While the house answers an earlier press, nobody knows yet what
+ * this one meets: that is looked at when its turn comes.
+ */
 export function press(table: Table, button: Button): void {
-  if (!table.betting || !mayAsk(table, whyNot(table, button))) return;
-  if (button === "deal") return void table.deal();
-  const spot = currentSpot(table);
-  const about = button === "undo" || button === "cancel" ? spot : {};
-  void table.press({ press: button, ...about } as BettingPress);
+  if (!table.betting || !mayAsk(table, table.busy ? null : whyNot(table, button))) return;
+  if (button === "deal") void table.deal();
+  else void table.press(() => asked(table, button));
+}
+
+function asked(table: Table, button: Exclude<Button, "deal">): BettingPress {
+  const why = whyNot(table, button);
+  if (why) throw new Refusal(why.reason as Reason, why.about, 0);
+  const spot = button === "undo" || button === "cancel" ? currentSpot(table) : {};
+  return { press: button, ...spot } as BettingPress;
 }

@@ -6,6 +6,7 @@ import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import type { Round } from "../protocol";
 import { house } from "../state/house.svelte";
+import { paidAtOnce } from "../state/pace";
 import type { Table } from "../state/table.svelte";
 
 const PAUSE_MS = 500;
@@ -38,9 +39,8 @@ export function reveal(table: Table): (() => void) | undefined {
   if (!round?.result || table.stage.moving) return;
   const boxes = round.boxes.length;
   return untrack(() => {
-    const atOnce = house.settings?.speed_pay || !house.settings?.motion;
     shown.clear();
-    shown.set(round.id, atOnce ? boxes : 1);
+    shown.set(round.id, paidAtOnce(house.settings, table.game) ? boxes : 1);
     const timer = setInterval(() => {
       const now = Math.min(boxes, (shown.get(round.id) ?? 0) + 1);
       shown.set(round.id, now);

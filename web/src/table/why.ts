@@ -19,10 +19,15 @@ export function because(reason: string | null): Why | null {
   return reason === null ? null : { reason, about: {} };
 }
 
-/** Whether something may be asked now: the house hears us and owes us no answer. Where it may not be, the table says why. */
+/** Whether something may be asked: the house hears us, and there is no reason against it. Else the table says why. */
 export function mayAsk(table: Table, why: Why | null): boolean {
   table.why = why ?? (house.line === "open" ? null : { reason: "web.table.offline", about: {} });
-  return table.why === null && !table.busy;
+  return table.why === null;
+}
+
+/** While the house owes an answer nothing else is decided: a button says so, and a second press does nothing. */
+export function answering(table: Table): Why | null {
+  return table.busy ? { reason: "web.table.answering", about: {} } : null;
 }
 
 /** The attributes of a button that may not be pressed: it stays in reach, and says why. `title` is what it says else. */

@@ -1,0 +1,127 @@
+"""From a small phone to a wall, and at 200 %: everything is there, in reach, and nothing scrolls during play (LOOK).
+
+Law: measured on the page as it is drawn: what can be pressed lies in the window, under nothing else, as large as a
+finger; every card and total lies whole on the felt.
+"""
+
+import pytest
+from playwright.sync_api import expect
+from support.browser import Visit
+from support.effort import LONG
+
+SMALL, LYING, WALL, ZOOMED = (360, 640), (640, 360), (2560, 1440), (640, 400)
+"""The last is a desk of 1280×800 at 200 %."""
+SEEN = [("classic", "fr", SMALL), ("progressive", "fr", LYING), ("progressive", "en", ZOOMED), ("classic", "en", WALL)]
+MORE = [("progressive", "en", SMALL), ("classic", "en", LYING), ("classic", "fr", ZOOMED), ("progressive", "fr", WALL)]
+ROOMY = 44
+CHIP = 40
+WRONG = """([least, chip]) => {
+    const found = [], room = document.documentElement;
+    const name = (one) => `${one.tagName} ${one.getAttribute("aria-label") ?? one.textContent.trim()}`.slice(0, 60);
+    const shown = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const box = (one) => one.getBoundingClientRect();
+    const inside = ({ left, top, right, bottom }, around) =>
+        left >= around.left - 1 && top >= around.top - 1 && right <= around.right + 1 && bottom <= around.bottom + 1;
+    const scrolls = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+        scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1;
+    for (const one of [room, ...document.querySelectorAll("main, main *")])
+        if ((one === room || /auto|scroll/.test(getComputedStyle(one).overflow)) && scrolls(one))
+            found.push(`scrolls: ${name(one)}`);
+    const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    for (const one of document.querySelectorAll("main button, nav button")) {
+        if (!shown(one)) continue;
+        const { left, top, width, height } = box(one), size = Math.min(width, height);
+        if (!inside(box(one), page)) found.push(`outside: ${name(one)}`);
+        const over = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (!one.contains(over)) found.push(`covered: ${name(one)} by ${over && name(over)}`);
+        const enough = one.closest(".rack") ? chip : least;
+        if (size < enough - 0.5) found.push(`${size.toFixed(1)} px: ${name(one)}`);
+    }
+    const felt = box(document.querySelector("[data-felt]"));
+    for (const one of document.querySelectorAll("[data-felt] [role=img]"))
+        if (shown(one) && !inside(box(one), felt)) found.push(`not whole on the felt: ${name(one)}`);
+    for (const one of document.querySelectorAll("main [data-figure]"))
+        if (shown(one) && one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${name(one)}`);
+    return found;
+}"""
+"""Whatever is out of the window, under something, too small, cut off, or scrolls."""
+
+
+def look(here: Visit, when: str) -> list[str]:
+    """What is wrong with the table now."""
+    here.still()
+    found: list[str] = here.page.evaluate(WRONG, [ROOMY, CHIP])
+    return [f"{when}: {one}" for one in found]
+
+
+def boxes(here: Visit) -> int:
+    """How many boxes the felt has at this size."""
+    return here.page.locator("[data-bet=main]").count()
+
+
+@pytest.mark.parametrize(("game", "lang", "size"), SEEN + MORE if LONG else SEEN)
+def test_the_whole_table_is_in_reach_and_nothing_scrolls(visit, house, game, lang, size):
+    here = visit(lang, size, has_touch=size in {SMALL, LYING}).sit(game)
+    most = 1 if size == WALL else boxes(here)  # a wall is slow to draw, and has room for all
+    found = look(here, "betting")
+    for box in range(1, most + 1):
+        here.spot(box).click()
+    found += look(here, "chips")
+    house.cards(f"{'8h ' * most}Ac {'8d ' * most}2c 7h 9c 3h 4h 2d 3d 4d 5d 5h 6h 6d 2s 3s 4s 5s 6s 7s")
+    here.ready()
+    here.button(f"web.press.deal.{game}").click()
+    no = here.button("web.insurance.none" if most > 1 else "web.insurance.no")
+    expect(no).to_be_visible()
+    found += look(here, "insurance")
+    no.click()
+    expect(here.decision("split")).to_be_visible()
+    found += look(here, "deciding")
+    for _ in range(most):
+        here.act("split")
+        found += look(here, "split")
+        stand(here)
+    here.over()
+    assert found + look(here, "over") == []
+
+
+def stand(here: Visit) -> None:
+    """Stand with both hands of a box; they may be 21, or have drawn all that they get."""
+    again = here.decision("split").or_(here.page.locator(".came"))
+    for _ in range(2):
+        expect(here.decision("stand").or_(here.page.locator(".came")).first).to_be_visible()
+        here.ready()
+        if here.page.locator(".came").count() or here.decision("split").get_attribute("aria-disabled") is None:
+            return
+        before = here.page.get_by_role("region", name=here.say("web.controls")).inner_text()
+        here.decision("stand").click()
+        expect(again.first).to_be_visible()
+        expect(here.page.get_by_role("region", name=here.say("web.controls"))).not_to_have_text(before)
+
+
+DESKS = ("history", "settings", "settings/sound", "settings/progressive", "cashier", "protection", "account", "lobby")
+AWRY = """() => [document.documentElement, ...document.querySelectorAll("dialog, dialog *, main")]
+    .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+    .filter((one) => one.tagName === "HTML" || /auto|scroll/.test(getComputedStyle(one).overflowX))
+    .filter((one) => !one.matches(".wide, [role=tablist], nav"))
+    .map((one) => `${one.tagName} ${one.className}: ${one.scrollWidth} > ${one.clientWidth}`)"""
+"""What scrolls sideways, but wide tables, tabs and contents, which do so on purpose in a frame of their own."""
+
+
+@pytest.mark.parametrize(
+    ("lang", "size"), [("fr", SMALL), ("en", ZOOMED), ("fr", LYING), ("en", WALL)][: None if LONG else 2]
+)
+def test_no_desk_scrolls_sideways(visit, lang, size):
+    here = visit(lang, size).sit("progressive")
+    here.deal("Ah 7c Kh Td")
+    line = here.over()
+    found = []
+    for desk in (*DESKS, "help/progressive", f"history/{line['id']}", "lobby"):
+        here.go(f"progressive/{desk}")
+        sheet = here.desk(desk.partition("/")[0])
+        expect(sheet).to_be_visible()
+        expect(sheet.get_by_role("status").filter(has_text=here.say("web.desk.loading"))).to_have_count(0)
+        here.still()
+        found += [f"{desk}: {one}" for one in here.page.evaluate(AWRY)]
+    here.go("lobby")
+    found += [f"lobby: {one}" for one in here.page.evaluate(AWRY)]
+    assert found == []
