@@ -53,8 +53,6 @@ STILL = """async () => {
     }
 }"""
 """Animations begin in the frame after the change that they show, and one may call for the next."""
-STRANGER = r"status of 401 .*\(/api/session\)"
-"""Whoever comes for the first time is nobody yet; the browser writes down that the house says so."""
 AWAY = (r"ERR_CONNECTION_REFUSED", r"ERR_EMPTY_RESPONSE", r"ERR_CONNECTION_RESET", r"WebSocket connection to")
 """What the browser writes down while there is no house."""
 
@@ -86,7 +84,7 @@ class Visit:
         self.server, self.context, self.lang = server, context, lang
         self.wrong: list[str] = []
         self._csrf = ""
-        self._foreseen = [STRANGER]
+        self._foreseen: list[str] = []
         context.on("page", lambda page: page.on("websocket", lambda socket: self._asked(socket.url)))
         context.on("request", lambda asked: self._asked(asked.url))
         context.on("weberror", lambda failed: self.wrong.append(f"failed: {failed.error.stack or failed.error}"))

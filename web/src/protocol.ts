@@ -1214,6 +1214,8 @@ export interface HouseClosing {
 export interface Lobby {
   /** All games, in the house's order. */
   readonly games: readonly GameCard[];
+  /** Whether the cookie of a session came along; without one there is no session to ask for. */
+  readonly signed_in: boolean;
 }
 
 /** A game as the lobby shows it. */

@@ -148,6 +148,8 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     """The house's games."""
 
     games: tuple[GameCard, ...]
+    signed_in: bool
+    """Whether the cookie of a session came along; without one there is no session to ask for."""
 
 
 class Printed(msgspec.Struct, frozen=True, kw_only=True):

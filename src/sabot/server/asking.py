@@ -53,6 +53,8 @@ class Asked(NamedTuple):
     query: dict[str, str]
     renews: bool = False
     """The session was kept alive by this, and so is its cookie."""
+    carried: bool = False
+    """The cookie of a session came along, good or not."""
 
     @property
     def who(self) -> Signed:

@@ -1,10 +1,15 @@
-"""Messages as WebSocket frames.
+"""Messages as WebSocket frames, on their way out.
 
-Law: one whole text message a frame, unmasked, as a server sends it (RFC 6455, 5.2).
+Law: one whole text message a frame, unmasked, as a server sends it (RFC 6455, 5.2); nobody is waited for.
 """
 
+import asyncio
+from collections.abc import Callable
+
+from sabot.server.figures import Figures
+
 _TEXT = 0x81
-PING = b"\x89\0"
+_PING = b"\x89\0"
 """A heartbeat; whoever lives answers it."""
 _SHORT, _LONG = 126, 1 << 16
 
@@ -17,3 +22,41 @@ def frame(message: bytes) -> bytes:
     if size < _LONG:
         return bytes((_TEXT, 126, size >> 8, size & 0xFF)) + message
     return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + message
+
+
+class Outgoing:
+    """What goes out over one connection.
+
+    All that is said in one turn of the loop is written together, and a reader who falls too far behind is given up.
+    """
+
+    def __init__(
+        self, transport: asyncio.Transport, figures: Figures, most: int, give_up: Callable[[int], None]
+    ) -> None:
+        self._transport, self._figures, self._most, self._give_up = transport, figures, most, give_up
+        self._loop = asyncio.get_running_loop()
+        self._said: list[bytes] = []
+
+    def put(self, message: bytes) -> None:
+        """Put a message on its way."""
+        if not self._said:
+            self._loop.call_soon(self.flush)
+        self._said.append(frame(message))
+
+    def flush(self) -> None:
+        """Write what was said."""
+        said, self._said = self._said, []
+        if not said or self._transport.is_closing():
+            return
+        data = b"".join(said)
+        self._transport.write(data)
+        self._figures.sent_events += len(said)
+        self._figures.sent_bytes += len(data)
+        waiting = self._transport.get_write_buffer_size()
+        if waiting > self._most:
+            self._give_up(waiting)
+
+    def ping(self) -> None:
+        """Ask for a sign of life."""
+        if not self._transport.is_closing():
+            self._transport.write(_PING)

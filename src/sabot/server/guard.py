@@ -51,8 +51,8 @@ async def judge(desk: Desk, route: Route, request: web.Request) -> Asked:
             raise Refused(Edge.BAD_CSRF)
     kept = who is not None and await keep_seen(desk, who)
     body = await _body(desk, route, request) if changes else None
-    token = token if who is not None else None
-    return Asked(who, token, body, dict(request.match_info), _query(request), renews=kept)
+    carried, token = token is not None, token if who is not None else None
+    return Asked(who, token, body, dict(request.match_info), _query(request), renews=kept, carried=carried)
 
 
 def _check_pace(desk: Desk, route: Route, request: web.Request) -> None:

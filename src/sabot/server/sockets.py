@@ -18,7 +18,7 @@ from sabot.server import tables
 from sabot.server.channels import Channel, encode
 from sabot.server.figures import COMMANDS, MALFORMED
 from sabot.server.floor import Floor
-from sabot.server.frames import PING, frame
+from sabot.server.frames import Outgoing
 from sabot.server.limiter import Bucket
 from sabot.server.logs import log
 from sabot.server.refusals import ANY, plain
@@ -71,10 +71,7 @@ class Socket:
         self._ws, self._transport = ws, transport
         limits = floor.config.limits
         self._bucket = Bucket(limits.messages_per_second, limits.burst)
-        self._most_waiting = limits.outgoing_bytes
-        self._loop = asyncio.get_running_loop()
-        self._said: list[bytes] = []
-        """What was said in this turn of the loop."""
+        self._out = Outgoing(transport, floor.figures, limits.outgoing_bytes, self._give_up)
         self._ended = asyncio.Event()
         self._closing: tuple[int, str] | None = None
         self._held: list[bytes] | None = None
@@ -99,29 +96,15 @@ class Socket:
             self._put(message)
 
     def _put(self, message: bytes) -> None:
-        """All that is said in one turn of the loop goes out together."""
         if self._closing is None:
-            if not self._said:
-                self._loop.call_soon(self._flush)
-            self._said.append(frame(message))
+            self._out.put(message)
 
-    def _flush(self) -> None:
-        """Write what was said; a reader too far behind is dropped."""
-        said, self._said = self._said, []
-        transport = self._transport
-        if not said or transport.is_closing():
-            return
-        data = b"".join(said)
-        transport.write(data)
-        figures = self.floor.figures
-        figures.sent_events += len(said)
-        figures.sent_bytes += len(data)
-        waiting = transport.get_write_buffer_size()
-        if waiting > self._most_waiting:
-            figures.add("slow_readers")
-            log("slow_reader", level="warning", player=self.player, waiting_bytes=waiting)
-            self.close(TOO_SLOW, "slow")
-            transport.abort()  # with all that the system still holds for it
+    def _give_up(self, waiting: int) -> None:
+        """The client does not read."""
+        self.floor.figures.add("slow_readers")
+        log("slow_reader", level="warning", player=self.player, waiting_bytes=waiting)
+        self.close(TOO_SLOW, "slow")
+        self._transport.abort()  # with all that the system still holds for it
 
     def _release(self) -> None:
         held, self._held = self._held, None
@@ -137,8 +120,8 @@ class Socket:
     def beat(self) -> None:
         """Half a heartbeat has passed: ask whoever is silent for a sign, and drop whoever gives none."""
         self._silent += 1
-        if self._silent == _ASKED and not self._transport.is_closing():
-            self._transport.write(PING)
+        if self._silent == _ASKED:
+            self._out.ping()
         elif self._silent > _ASKED:
             self._transport.abort()
 
@@ -146,7 +129,7 @@ class Socket:
         """Wait until the connection is to close, and close it."""
         await self._ended.wait()
         assert self._closing is not None, "it was said how"
-        self._flush()
+        self._out.flush()
         code, reason = self._closing
         await self._ws.close(code=code, message=reason.encode())
 

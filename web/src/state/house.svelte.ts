@@ -62,8 +62,10 @@ class House {
 
   /** Begin: the games, and whoever is signed in already. */
   async begin(): Promise<void> {
-    this.games = (await ask<Lobby>("GET", "/api/games")).games;
+    const lobby = await ask<Lobby>("GET", "/api/games");
+    this.games = lobby.games;
     for (const game of this.games) if (game.meter !== null) this.meters[game.game] = game.meter;
+    if (!lobby.signed_in) return;
     try {
       this.#signed(await ask<Session>("GET", "/api/session"));
     } catch (error) {

@@ -17,7 +17,8 @@ from sabot.words import Lang, say
 async def lobby(desk: Desk, asked: Asked) -> http.Lobby:
     """Every game of the house."""
     lang = _lang(desk, asked)
-    return http.Lobby(games=tuple(_card(desk, game, lang) for game in GAMES.values()))
+    games = tuple(_card(desk, game, lang) for game in GAMES.values())
+    return http.Lobby(games=games, signed_in=asked.carried)
 
 
 def _card(desk: Desk, game: Game, lang: Lang) -> http.GameCard:
