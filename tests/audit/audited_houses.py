@@ -21,8 +21,8 @@ from sabot.house.people.sessions import Signed
 from sabot.house.protection import touch_session
 from sabot.storage.protocol import Clock, Storage
 from sabot.storage.sqlite import SqliteStorage
+from sabot.storage.sqlite.driving import drive
 from sabot.storage.sqlite.rows import SqliteRows
-from sabot.storage.sqlite.storage import drive
 
 HOUR_MS = 3_600_000
 Play = Callable[[OpenHouse, RiggedShoes], None]

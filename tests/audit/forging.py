@@ -16,7 +16,7 @@ from sabot.books import Head, digest
 from sabot.facts import Fact
 from sabot.ledger import Entry, Opening
 from sabot.storage.protocol import TABLES
-from sabot.storage.sqlite.storage import drive
+from sabot.storage.sqlite.driving import drive
 
 Row = dict[str, Any]
 

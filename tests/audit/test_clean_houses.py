@@ -14,8 +14,8 @@ from sabot.audit import Audited, Check, audit
 from sabot.cli.audit import audit_command
 from sabot.storage.address import open_storage
 from sabot.storage.protocol import Clock, Storage
+from sabot.storage.sqlite.driving import drive
 from sabot.storage.sqlite.rows import SqliteRows
-from sabot.storage.sqlite.storage import drive
 
 
 def bodies(connection, stream: str):

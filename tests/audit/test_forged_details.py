@@ -9,8 +9,8 @@ from audit.test_forged_edges import found
 
 from sabot.audit import Check, audit
 from sabot.books import Head
+from sabot.storage.sqlite.driving import drive
 from sabot.storage.sqlite.rows import SqliteRows
-from sabot.storage.sqlite.storage import drive
 
 MOST = 10**15
 

@@ -15,8 +15,8 @@ from sabot.ledger import BANK, IN_PLAY, Refused
 from sabot.storage.protocol import Point, Storage
 from sabot.storage.sqlite import SqliteStorage, remembered
 from sabot.storage.sqlite.connect import reader
+from sabot.storage.sqlite.driving import drive
 from sabot.storage.sqlite.rows import SqliteRows
-from sabot.storage.sqlite.storage import drive
 
 NAMES = [("kind", str(number)) for number in range(6)]
 STREAMS = ["one", "two", "three"]

@@ -12,10 +12,10 @@ from sabot.books import Transaction
 from sabot.ledger import Answer, Transfer
 from sabot.storage.group import Request, answer, carry_out
 from sabot.storage.protocol import Clock, Reader, Result, Work
+from sabot.storage.sqlite.driving import at_once, drive, read_moment
 from sabot.storage.sqlite.flush import flush, seal
 from sabot.storage.sqlite.migrate import migrate
 from sabot.storage.sqlite.rows import SqliteRows
-from sabot.storage.sqlite.storage import at_once, drive, read_moment
 
 
 class InlineStorage:

@@ -58,8 +58,10 @@ class Changes(msgspec.Struct):
     accounts: list[Account]
     entries: list[Entry]
     facts: list[Fact]
-    documents: dict[tuple[str, str], Body]
-    """By kind and id; None removes it."""
+    documents: dict[tuple[str, str], str | None]
+    """Their text, by kind and id; None removes one."""
+    records: dict[tuple[str, str], Body]
+    """The same as they were written, for whoever remembers them."""
     rounds: list[RoundRow]
     rules: list[tuple[str, str]]
 

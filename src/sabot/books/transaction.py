@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from sabot.books.chain import digest
-from sabot.books.rows import Body, Changes, Head, Link, RoundRow, Rows
+from sabot.books.rows import Body, Changes, Head, Link, RoundRow, Rows, text_of
 from sabot.facts import Fact, write
 from sabot.ledger import Answer, Book, Entry, Reason, Refused, Resolve, Transfer
 
@@ -34,13 +34,14 @@ class Transaction:
         """How many facts each stream has that was read or added to."""
         self.documents: dict[tuple[str, str], Body] = {}
         """Those that this group has read or written."""
-        self._changed: dict[tuple[str, str], None] = {}
+        self._changed: dict[tuple[str, str], str | None] = {}
+        """Their text, by name; None removes one."""
         self._rounds: dict[str, RoundRow] = {}
         self._rules: dict[str, str] = {}
         self._rules_read: dict[str, str] = {}
         """What a hash names never changes, so it is read once."""
-        self._undo: list[tuple[tuple[str, str], Body, bool, bool]] = []
-        """Documents before they were written: name, body, whether it was known, whether it was to be written."""
+        self._undo: list[tuple[tuple[str, str], Body, bool, str | None, bool]] = []
+        """Documents before they were written: name, body, whether it was known, its text, whether it had changed."""
         self._undo_rounds: list[tuple[str, RoundRow | None]] = []
         self._undo_rules: list[str] = []
 
@@ -145,14 +146,12 @@ class Transaction:
         """Add facts to the end of a stream, which need not be read for that."""
         if stream not in self._places:
             self._places[stream] = await self._rows.places(stream)
-        place, known = self._places[stream], self._streams.get(stream)
-        for record in records:
-            added = Fact(self._head.fact + len(self._facts) + 1, stream, place, self.now, write(record))
-            self._facts.append(added)
-            if known is not None:
-                known.append(added)
-            place += 1
-        self._places[stream] = place
+        place, number, now = self._places[stream], self._head.fact + len(self._facts) + 1, self.now
+        added = [Fact(number + n, stream, place + n, now, write(record)) for n, record in enumerate(records)]
+        self._facts += added
+        self._places[stream] = place + len(added)
+        if stream in self._streams:
+            self._streams[stream] += added
 
     # ── Documents ────────────────────────────────────────────────────────────────────────────────────
 
@@ -176,9 +175,16 @@ class Transaction:
     def write(self, name: tuple[str, str], body: Body) -> None:
         """The same, at once."""
         assert name[0].isprintable() and name[1].isprintable(), "names of documents are ours"  # noqa: PT018 -- one thing
-        self._undo.append((name, self.documents.get(name), name in self.documents, name in self._changed))
-        self.documents[name] = body
-        self._changed[name] = None
+        documents, changed = self.documents, self._changed
+        self._undo.append((name, documents.get(name), name in documents, changed.get(name), name in changed))
+        documents[name] = body
+        changed[name] = None
+
+    def write_down(self) -> None:
+        """Turn what the last work wrote into text; a record that cannot be is that work's own fault."""
+        for name, *_ in self._undo:
+            body = self.documents[name]
+            self._changed[name] = None if body is None else text_of(body)
 
     async def round(self, id: str) -> RoundRow | None:
         """A round of the list of rounds."""
@@ -220,12 +226,14 @@ class Transaction:
             if fact.stream in self._streams:
                 self._streams[fact.stream].pop()
         del self._facts[facts:]
-        for key, before, was_known, was_changed in reversed(self._undo):
+        for key, before, was_known, text, had_changed in reversed(self._undo):
             if was_known:
                 self.documents[key] = before
             else:
                 del self.documents[key]
-            if not was_changed:
+            if had_changed:
+                self._changed[key] = text
+            else:
                 self._changed.pop(key, None)
         for id, row in reversed(self._undo_rounds):
             if row is None:
@@ -253,6 +261,7 @@ class Transaction:
             [account for account in touched if account is not None],
             book.entries,
             self._facts,
+            self._changed,
             {name: self.documents[name] for name in self._changed},
             list(self._rounds.values()),
             list(self._rules.items()),

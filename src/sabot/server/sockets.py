@@ -79,6 +79,8 @@ class Socket:
         self._ignored = 0
         self._silent = 0
         """For how many half heartbeats nothing was heard."""
+        self._answering = False
+        """A message is being answered, and no other one is read until it is."""
 
     # ── Out ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -119,6 +121,8 @@ class Socket:
 
     def beat(self) -> None:
         """Half a heartbeat has passed: ask whoever is silent for a sign, and drop whoever gives none."""
+        if self._answering:
+            return
         self._silent += 1
         if self._silent == _ASKED:
             self._out.ping()
@@ -156,7 +160,9 @@ class Socket:
                     await self._ws.pong(message.data)
                 continue
             data = message.data if message.type is WSMsgType.TEXT else None
+            self._answering = True
             self._put(encode(await self.answer(data)))
+            self._answering, self._silent = False, 0
             self._release()
 
     def _ignores(self, message: WSMessage, wait: int) -> bool:

@@ -60,6 +60,7 @@ async def carry_out(
         mark = transaction.mark()
         try:
             request.result = await finish(request.work(transaction))
+            transaction.write_down()
         except asyncio.CancelledError:
             if _stopping():
                 raise
@@ -69,7 +70,8 @@ async def carry_out(
             raise
         except BaseException as error:  # noqa: BLE001 -- it is raised again where the work was asked for
             transaction.undo(mark)
-            request.failed = error if isinstance(error, Exception) else RuntimeError(f"a work ended in {error!r}")
+            ordinary = isinstance(error, Exception) and not isinstance(error, StopIteration)
+            request.failed = error if ordinary else RuntimeError(f"a work ended in {error!r}")
 
 
 def _stopping() -> bool:

@@ -5,7 +5,7 @@ Law: one statement a table, whatever the number of rows; the group's transaction
 
 from collections.abc import Iterable, Sequence
 
-from sabot.books import Changes, RoundRow, text_of
+from sabot.books import Changes, RoundRow
 from sabot.storage.postgres.connect import Connection
 from sabot.storage.protocol import TABLES, entry_row
 
@@ -64,7 +64,7 @@ async def _append(connection: Connection, table: str, rows: Sequence[tuple[objec
 async def _flush_documents(connection: Connection, changes: Changes) -> None:
     if changes.rules:
         await connection.execute(_RULES, *_columns(changes.rules))
-    if put := [(*name, text_of(body)) for name, body in changes.documents.items() if body is not None]:
+    if put := [(*name, body) for name, body in changes.documents.items() if body is not None]:
         await connection.execute(_PUT, *_columns(put))
     if gone := [name for name, body in changes.documents.items() if body is None]:
         await connection.execute(_REMOVE, *_columns(gone))

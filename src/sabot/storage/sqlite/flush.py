@@ -7,7 +7,7 @@ import sqlite3
 
 from msgspec.structs import astuple
 
-from sabot.books import Changes, text_of
+from sabot.books import Changes
 from sabot.ledger import Account
 from sabot.storage.protocol import entry_row
 
@@ -51,7 +51,7 @@ def _flush_documents(connection: sqlite3.Connection, changes: Changes) -> None:
         many("INSERT INTO rules VALUES (?, ?) ON CONFLICT DO NOTHING", changes.rules)
     if changes.documents:
         gone = [name for name, body in changes.documents.items() if body is None]
-        kept = [(*name, text_of(body)) for name, body in changes.documents.items() if body is not None]
+        kept = [(*name, body) for name, body in changes.documents.items() if body is not None]
         many("DELETE FROM document WHERE kind = ? AND id = ?", gone)
         many(_PUT, kept)
     if changes.rounds:

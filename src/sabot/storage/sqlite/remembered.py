@@ -101,7 +101,7 @@ class RememberedRows:
     def committed(self, changes: Changes) -> None:
         """These changes are in the file now."""
         self._accounts.keep_all((account.id, account) for account in changes.accounts)
-        self._documents.keep_all(changes.documents.items())
+        self._documents.keep_all(changes.records.items())
         for stream, facts in groupby(changes.facts, _stream):
             self._add(stream, list(facts))
 

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +21,19 @@ from sabot.storage.faults import StorageFault
 from sabot.storage.group import Request, answer, carry_out
 from sabot.storage.protocol import Clock, Points, Reader, Result, Work
 from sabot.storage.sqlite.connect import Connect, Lock, reader, writer
+from sabot.storage.sqlite.driving import at_once, drive, read_moment
 from sabot.storage.sqlite.flush import flush, seal
 from sabot.storage.sqlite.migrate import migrate, refuse_strange
 from sabot.storage.sqlite.remembered import RememberedRows
 from sabot.storage.sqlite.rows import SqliteRows
 
-MOST_IN_A_GROUP = 4096
+MOST_IN_A_GROUP = 256
+"""So many works take some tens of milliseconds, for which the loop does nothing else."""
+BUSY_MS = 5000
+"""How long a file is waited for that somebody else has locked."""
+_TRY_AGAIN_S = 0.01
 _LOOK_AGAIN_S = 0.1
-"""How often somebody who closes the storage looks whether whoever asked last is gone."""
+"""How often whoever closes the storage looks whether those who asked are still there."""
 
 
 class SqliteStorage:
@@ -42,6 +48,7 @@ class SqliteStorage:
         try:
             self._connection = connect(path)
             migrate(self._connection, path)
+            self._connection.execute("PRAGMA busy_timeout = 0")  # the loop waits for nothing
             self._head = drive(SqliteRows(self._connection).head())
         except BaseException as error:
             if hasattr(self, "_connection"):
@@ -54,10 +61,12 @@ class SqliteStorage:
         self._turn = threading.Condition()
         """Held while somebody comes or goes; callers may come from several loops."""
         self._waiting: list[Request] = []
-        self._called: asyncio.AbstractEventLoop | None = None
-        """Where the next group is about to be carried out."""
+        self._called: set[asyncio.AbstractEventLoop] = set()
+        """Where the next group is about to be carried out; the first that comes to it does it."""
         self._busy = False
         """A group is being carried out or committed."""
+        self._landed: tuple[asyncio.AbstractEventLoop, Callable[[], None]] | None = None
+        """A commit that is over, and the loop that is to be told."""
         self._disk = ThreadPoolExecutor(1, thread_name_prefix="sabot-disk")
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="sabot-reader")
         self._local = threading.local()
@@ -76,10 +85,11 @@ class SqliteStorage:
 
     def _ask(self, request: Request) -> "asyncio.Future[Any]":
         assert not self._closed, "a closed storage is asked nothing"
+        self._rescue()
         with self._turn:
             self._waiting.append(request)
-            if not self._busy and (self._called is None or self._called.is_closed()):
-                self._called = request.loop
+            if not self._busy and request.loop not in self._called:
+                self._called.add(request.loop)
                 request.loop.call_soon(self._serve)  # with all that is asked in the same turn of the loop
         return request.future
 
@@ -109,6 +119,7 @@ class SqliteStorage:
                 with self._turn:
                     while self._busy or not all(request.loop.is_closed() for request in self._waiting):
                         self._turn.wait(_LOOK_AGAIN_S)
+                        self._rescue()
                 self._disk.shutdown()
                 self._readers.shutdown()
                 for connection in self._reading:  # the last one to close takes the log into the file
@@ -120,23 +131,36 @@ class SqliteStorage:
     # ── In the loop ──────────────────────────────────────────────────────────────────────────────────
 
     def _serve(self) -> None:
-        """Carry out all that has been asked by now; whatever goes wrong, somebody is told and the storage lives."""
-        with self._turn:
-            self._called, self._busy = None, True
-            group, self._waiting = self._waiting[:MOST_IN_A_GROUP], self._waiting[MOST_IN_A_GROUP:]
+        """Carry out all that has been asked by now, unless somebody else does."""
         loop = asyncio.get_running_loop()
+        with self._turn:
+            self._called.discard(loop)
+            if self._busy or not self._waiting:
+                return
+            self._busy = True
+            group, self._waiting = self._waiting[:MOST_IN_A_GROUP], self._waiting[MOST_IN_A_GROUP:]
+        self._begin(group, loop, loop.time() + BUSY_MS / 1000)
+
+    def _begin(self, group: list[Request], loop: asyncio.AbstractEventLoop, until: float) -> None:
+        """Whatever goes wrong, somebody is told and the storage lives."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_BUSY and loop.time() < until:
+                loop.call_later(_TRY_AGAIN_S, self._begin, group, loop, until)
+            else:
+                self._undo(group, error)
+                self._end(group, loop)
+            return
         try:
             changes, head = self._work(group)
+            self._disk.submit(self._commit, group, changes, head, loop)
         except BaseException as error:  # noqa: BLE001 -- it is raised again where it was asked for
             self._undo(group, error)
             self._end(group, loop)
-        else:
-            self._disk.submit(self._commit, group, changes, head, loop)
 
     def _work(self, group: list[Request]) -> tuple[Changes | None, Head]:
         """Carry out a group and write what it changes, all but the commit."""
-        connection = self._connection
-        connection.execute("BEGIN IMMEDIATE")
         self._at("begun")
         transaction = Transaction(self._rows, self._head, now=self._clock())
         drive(carry_out(transaction, group, at_once))
@@ -144,41 +168,56 @@ class SqliteStorage:
         changes = transaction.changes()
         if changes is None:
             return None, self._head
-        flush(connection, changes)
+        flush(self._connection, changes)
         self._at("flushed")
-        seal(connection, changes)
+        seal(self._connection, changes)
         self._at("linked")
         return changes, transaction.head_after(changes)
 
     def _end(self, group: list[Request], loop: asyncio.AbstractEventLoop | None) -> None:
         """A group is over, here in its loop or, where that is gone, nowhere: answer, and call for the next."""
-        answer(group, loop)
-        with suppress(Exception):
-            self._at("answered")
-        with self._turn:
-            self._busy = False
-            self._waiting = [request for request in self._waiting if not request.loop.is_closed()]
-            if self._waiting:
-                self._called = self._waiting[0].loop
-                with suppress(RuntimeError):  # it was closed just now, and whoever asks next is called
-                    self._called.call_soon_threadsafe(self._serve)
-            self._turn.notify_all()
+        try:
+            answer(group, loop)
+            with suppress(Exception):
+                self._at("answered")
+        finally:
+            with self._turn:
+                self._busy = False
+                self._waiting = [request for request in self._waiting if not request.loop.is_closed()]
+                for here in {request.loop for request in self._waiting} - self._called:
+                    with suppress(RuntimeError):  # it was closed just now
+                        here.call_soon_threadsafe(self._serve)
+                        self._called.add(here)
+                self._turn.notify_all()
 
     # ── Beside the loop ──────────────────────────────────────────────────────────────────────────────
 
     def _commit(
         self, group: list[Request], changes: Changes | None, head: Head, loop: asyncio.AbstractEventLoop
     ) -> None:
-        """Wait for the disk."""
+        """Wait for the disk, then have it told where the group was asked for."""
         failed: BaseException | None = None
         try:
             self._connection.execute("COMMIT")
         except BaseException as error:  # noqa: BLE001 -- it is raised again where it was asked for
             failed = error
-        try:
-            loop.call_soon_threadsafe(self._committed, group, changes, head, failed, loop)
-        except RuntimeError:  # the loop was closed, with nobody left to wait
-            self._committed(group, changes, head, failed, None)
+        with self._turn:
+            self._landed = (loop, partial(self._committed, group, changes, head, failed, loop))
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(self._land)
+        self._rescue()
+
+    def _land(self) -> None:
+        """Take over what was committed, once."""
+        with self._turn:
+            landed, self._landed = self._landed, None
+        if landed is not None:
+            landed[1]()
+
+    def _rescue(self) -> None:
+        """Where a loop was closed with its commit on the way, nobody there is left to be told: go on here."""
+        if self._landed is not None and self._landed[0].is_closed():
+            self._land()
 
     def _committed(
         self,
@@ -186,20 +225,22 @@ class SqliteStorage:
         changes: Changes | None,
         head: Head,
         failed: BaseException | None,
-        loop: asyncio.AbstractEventLoop | None,
+        loop: asyncio.AbstractEventLoop,
     ) -> None:
         """Remember what is on the disk now; or, where it is not, forget everything."""
-        if failed is not None:
-            self._undo(group, failed)
-        elif changes is not None:
-            self._head = head
-            self._rows.committed(changes)
         try:
-            self._at("committed")
-        except Exception as error:  # noqa: BLE001 -- likewise
+            if failed is not None:
+                self._undo(group, failed)
+            elif changes is not None:
+                self._head = head
+                self._rows.committed(changes)
+            if failed is None:
+                self._at("committed")
+        except BaseException as error:  # noqa: BLE001 -- likewise
             for request in group:
                 request.failed = request.failed or error
-        self._end(group, loop)
+        finally:
+            self._end(group, None if loop.is_closed() else loop)
 
     def _undo(self, group: list[Request], error: BaseException) -> None:
         """Nothing of a group stays, and all of it is told so."""
@@ -215,28 +256,3 @@ class SqliteStorage:
         if isinstance(error, sqlite3.OperationalError):
             return StorageFault("storage.lost", path=self._path, why=str(error))
         return error
-
-
-async def at_once(work: Any) -> Any:
-    """Finish a work here and now; one that waits for something else fails, and fails alone."""
-    return drive(work)
-
-
-def drive(work: Any) -> Any:
-    """Run a coroutine that never waits for anything but rows, which here are always at hand."""
-    try:
-        work.send(None)
-    except StopIteration as done:
-        return done.value
-    work.close()
-    raise AssertionError("a work waited for something else than rows")
-
-
-def read_moment(connection: sqlite3.Connection, query: Callable[[Reader], Awaitable[Result]]) -> Result:
-    """Ask something of one consistent moment of a connection."""
-    connection.execute("BEGIN")
-    try:
-        result: Result = drive(query(SqliteRows(connection)))
-        return result
-    finally:
-        connection.execute("ROLLBACK")
