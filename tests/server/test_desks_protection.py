@@ -38,7 +38,7 @@ def test_a_lower_limit_binds_at_once_and_a_higher_one_waits(visitor: Visitor):
 
 
 def test_a_deposit_limit_binds_the_cashier(visitor: Visitor):
-    visitor.call("limit", {"what": "deposit", "period": "day", "value": 100_400})
+    visitor.call("limit", {"what": "deposit", "period": "day", "value": 400})
     assert visitor.call("deposit", {"id": "a", "cents": 500}).refusal == (422, "house.deposit_limit")
     assert visitor.call("deposit", {"id": "a", "cents": 400}).status == 200
 
