@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from storage.houses import ANNA, Place, balances, furnish, make, place, seen, stake
 
 from sabot.ledger import Entry
+from sabot.storage.address import open_storage
 from sabot.storage.faults import StorageFault
 from sabot.storage.protocol import Point, Storage
 
@@ -99,3 +101,37 @@ def test_a_work_that_the_database_itself_refuses_fails_its_group_only(house: Pla
     error, entry = house.play(story)
     assert "never_below_zero" in str(error)
     assert isinstance(entry, Entry)
+
+
+def test_a_claim_that_was_lost_with_its_connection_is_made_again(house: Place):
+    async def story(storage: Storage) -> tuple[object, str]:
+        await storage.claim()
+        await asyncio.to_thread(house.sql, KILL)
+        with suppress(StorageFault):  # whoever asks first may meet the writer's own lost connection
+            await make(storage, stake("one"))
+        entry = await make(storage, stake("two"))
+        other = await open_storage(house.address, house.clock)
+        with pytest.raises(StorageFault) as fault:
+            await other.claim()
+        await other.close()
+        return entry, fault.value.key
+
+    entry, key = house.play(story)
+    assert isinstance(entry, Entry)
+    assert key == "storage.served"
+
+
+def test_a_server_that_lost_its_claim_to_another_writes_nothing_more(house: Place):
+    async def story(storage: Storage) -> None:
+        await storage.claim()
+        await asyncio.to_thread(house.sql, KILL)
+        other = await open_storage(house.address, house.clock)
+        await other.claim()
+        for number in range(3):
+            with pytest.raises(StorageFault):
+                await make(storage, stake(f"bet {number}"))
+        assert isinstance(await make(other, stake("theirs")), Entry)
+        await other.close()
+        assert isinstance(await make(storage, stake("ours again")), Entry)
+
+    house.play(story)

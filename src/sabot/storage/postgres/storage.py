@@ -123,6 +123,8 @@ class PostgresStorage:
 
     async def _commit(self, group: list[Request]) -> None:
         try:
+            if self._claimed is not None and self._claimed.is_closed():
+                await self.claim()  # it went with its connection, and another server may have it by now
             if self._connection is None or self._connection.is_closed():
                 self._connection = await connect(self._address)
             await self._carry_out(self._connection, group)
