@@ -139,8 +139,9 @@ def test_a_break_and_a_self_exclusion_close_the_doors_on_the_screen(visit, kind,
     here.go("classic")  # whoever knows the address comes no further
     expect(here.spot()).to_be_visible()
     here.spot().click(force=True)
-    here.button("web.press.deal.classic").click(force=True)
-    expect(here.page.locator(".toast")).to_be_visible()
+    notice = here.page.get_by_role("alert").filter(has_text=here.say("web.table.absent"))
+    expect(notice).to_be_visible()
+    here.page.keyboard.press("Shift+Enter")
     assert here.ask("GET", "/api/history")["rounds"] == []
     assert here.ask("GET", "/api/cashier")["wallet"]["balance"] == 1_000_000
 

@@ -30,7 +30,10 @@ def _cards(game: Game, lang: Lang) -> Sentences:
 def _deal(game: Game, _lang: Lang) -> Sentences:
     rules = game.rules
     if game.kind is Kind.INSTANT:
-        yield "deal.boxes", {"boxes": game.boxes, "phone": game.boxes_on_phone}
+        if game.boxes == game.boxes_on_phone:
+            yield "deal.few_boxes", {"boxes": game.boxes}
+        else:
+            yield "deal.boxes", {"boxes": game.boxes, "phone": game.boxes_on_phone}
     else:
         yield "deal.shared", {}
         yield "deal.tracks", {}

@@ -41,6 +41,11 @@ export function paysOf(game: string, bets: readonly string[]): PayTable[] {
   });
 }
 
+/** What a line pays, by the sentence that names it; nothing where it is not known. */
+export function payOf(game: string, bet: string, line: string): string {
+  return paysOf(game, [bet])[0]?.rows.find(([name]) => name === line)?.at(-1) ?? "";
+}
+
 /** The best pay of a bet; nothing where it is not known. */
 export function topPay(game: string, bet: string): string {
   return paysOf(game, [bet])[0]?.rows[0]?.at(-1) ?? "";

@@ -17,6 +17,8 @@ export interface Spot {
   stacks: readonly Stack[];
   /** What came of a side bet; null while that is open. */
   result: BetResult | null;
+  /** What the meter pays this box; null where it pays nothing. */
+  award: number | null;
 }
 
 export interface Stack {
@@ -24,10 +26,11 @@ export interface Stack {
   cents: number;
   /** What the house paid on top; 0 while nothing is paid. */
   paid: number;
+  /** It is gone, or was given up. */
   lost: boolean;
 }
 
-/** How many places the felt has: as many as there is room for, and never fewer than have cards. */
+/** How many places the felt has: as many as there is room for, and never fewer than have chips or cards. */
 export function placesAt(table: Table): number[] {
   const dealt = table.stage.boxes.map((box) => box.box);
   return Array.from({ length: Math.max(table.boxes, ...dealt) }, (_, at) => at + 1);
@@ -79,8 +82,9 @@ export function spotsOf(table: Table, box: number): Spot[] {
       box,
       bet,
       place: offered.find((place) => place.bet === bet) ?? null,
-      stacks: table.stage.round ? (dealt ? dealtStacks(dealt, bet, result) : []) : draftStacks(table, box, bet),
+      stacks: table.stage.round ? (dealt ? dealtStacks(table, dealt, bet, result) : []) : draftStacks(table, box, bet),
       result: bet === "main" ? null : ofBet(result?.side_bets, box, bet),
+      award: dealt?.award ?? null,
     }));
 }
 
@@ -89,17 +93,22 @@ function draftStacks(table: Table, box: number, bet: string): Stack[] {
   return spot ? [{ chips: spot.chips, cents: 0, paid: 0, lost: false }] : [];
 }
 
-function dealtStacks(box: StageBox, bet: string, result: Result | null): Stack[] {
-  if (bet === "main") return box.hands.map((hand) => stack(hand.staked, ofHand(result, box.box, hand.hand)));
+function dealtStacks(table: Table, box: StageBox, bet: string, result: Result | null): Stack[] {
+  if (bet === "main")
+    return box.hands.map((hand) => stack(hand.staked, ofHand(result, box.box, hand.hand), givenUp(table, box.box, hand.hand)));
   const side = box.side_bets.find((one) => one.bet === bet);
   return side ? [stack(side.staked, ofBet(result?.side_bets, box.box, bet))] : [];
 }
 
-function stack(cents: number, result: HandResult | BetResult | null): Stack {
+function givenUp(table: Table, box: number, hand: number): boolean {
+  return seen(table)?.boxes.find((one) => one.box === box)?.hands.find((one) => one.hand === hand)?.surrendered ?? false;
+}
+
+function stack(cents: number, result: HandResult | BetResult | null, dimmed = false): Stack {
   return {
-    cents,
+    cents: result && result.returned > 0 ? Math.min(cents, result.returned) : cents, // half of what was given up stays
     paid: result ? Math.max(0, result.returned - result.staked) : 0,
-    lost: result !== null && result.returned === 0,
+    lost: result === null ? dimmed : result.returned === 0,
   };
 }
 

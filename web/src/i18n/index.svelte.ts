@@ -16,9 +16,9 @@ const LOADERS = {
 
 export const speech = $state<{ lang: Lang; words: Record<string, string> }>({ lang: "en", words: {} });
 
-/** Speak a language; the page's own is set beside it, for those who read it aloud. */
+/** Speak a language; the page's own is set beside it, for those who read it aloud. What cannot be had changes nothing. */
 export async function speak(lang: Lang): Promise<void> {
-  const words = (await LOADERS[lang]()).default;
+  const words = (await LOADERS[lang]().catch(anew)).default;
   speech.words = words;
   speech.lang = lang;
   document.documentElement.lang = LOCALE[lang];
@@ -27,6 +27,15 @@ export async function speak(lang: Lang): Promise<void> {
   } catch {
     // a browser that keeps nothing is asked again next time
   }
+}
+
+let tries = 0;
+
+/** A browser remembers a module that it could not fetch, by its address: ask for it under another one. */
+async function anew(failed: unknown): Promise<{ default: Record<string, string> }> {
+  const address = /https?:\S+\.js/.exec(String(failed))?.[0];
+  if (!address) throw failed;
+  return (await import(/* @vite-ignore */ `${address}?try=${++tries}`)) as { default: Record<string, string> };
 }
 
 /** The language to begin with: the one chosen last here, else the browser's. */

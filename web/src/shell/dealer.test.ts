@@ -1,6 +1,6 @@
 // What the dealer says: short, once, and only what was shown. Without a catalogue a sentence is its own key.
 import { expect, test } from "vitest";
-import { lineOf } from "./dealer";
+import { lineOf, standOf } from "./dealer";
 import type { Happening, Round } from "../protocol";
 
 const hand = (number: number, total: number) => ({ hand: number, total, natural: false });
@@ -32,4 +32,11 @@ test("a voided round says that the stakes are back, and nothing of winning", () 
 
 test("nothing that matters is silence", () => {
   expect(lineOf([{ what: "hole_card" }], round({ turn: null }))).toBe("");
+});
+
+test("whoever comes in the middle hears the hands, the dealer's card and whose turn it is", () => {
+  const dealer = { cards: ["Th"], total: 10, soft: false };
+  expect(standOf(round({ dealer }))).toBe("web.say.you_have web.say.dealer_shows web.say.your_turn");
+  const boxes = [1, 2].map((box) => ({ box, hands: [hand(1, 14)], insurance: { taken: null } }));
+  expect(standOf(round({ dealer, boxes, phase: "insurance", turn: null }))).toBe("web.say.has web.say.has web.say.dealer_shows web.say.insurance");
 });

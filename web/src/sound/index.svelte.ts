@@ -32,6 +32,7 @@ export function startSound(): () => void {
   let output = $state.raw<Output | null>(null);
   let seen = $state(!document.hidden);
   let dealt = "";
+  let silent = false;
   let broken = false;
   const last = new Map<Effect, number>();
   const speaker = new Speaker(globalThis.speechSynthesis);
@@ -68,8 +69,9 @@ export function startSound(): () => void {
   /** A browser lets a page sound from its first gesture on, and may ask for another one later. */
   const woken = () => {
     if (navigator.userActivation?.hasBeenActive === false) return;
-    output ??= open();
-    if (output.context.state === "suspended") void output.context.resume().catch(() => undefined);
+    if (!output && !silent) output = open();
+    silent = output === null;
+    if (output?.context.state === "suspended") void output.context.resume().catch(() => undefined);
   };
   const turned = () => (seen = !document.hidden);
 
@@ -116,12 +118,17 @@ export function startSound(): () => void {
   };
 }
 
-function open(): Output {
-  const context = new AudioContext({ latencyHint: "interactive" });
-  const [effects, music] = [new GainNode(context, { gain: 0 }), new GainNode(context, { gain: 0 })];
-  effects.connect(context.destination);
-  music.connect(context.destination);
-  return { context, effects, music };
+/** The page's output; null where this browser has none to give, and then it is not asked again. */
+export function open(): Output | null {
+  try {
+    const context = new AudioContext({ latencyHint: "interactive" });
+    const [effects, music] = [new GainNode(context, { gain: 0 }), new GainNode(context, { gain: 0 })];
+    effects.connect(context.destination);
+    music.connect(context.destination);
+    return { context, effects, music };
+  } catch {
+    return null;
+  }
 }
 
 /** Tell when something is another than it was. */

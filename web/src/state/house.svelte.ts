@@ -25,6 +25,8 @@ import { Table } from "./table.svelte";
 export type Witness = {
   happened?(table: Table, happening: Happening, round: Round): void;
   shown?(table: Table, round: Round): void;
+  /** A round that was open already lies there, as after a reload. */
+  stands?(table: Table, round: Round): void;
 };
 
 class House {
@@ -40,7 +42,7 @@ class House {
   ended = $state<LineEnd | null>(null);
   /** The house goes down for a moment. */
   closing = $state(false);
-  tables = $state<Record<string, Table>>({});
+  tables = $state.raw<Record<string, Table>>({});
   witnesses: Witness[] = [];
   #line = new Line({
     message: (message) => this.#heard(message),
@@ -51,6 +53,7 @@ class House {
     },
     ended: (why) => {
       this.ended = why;
+      for (const table of Object.values(this.tables)) table.warned = null;
     },
   });
 
@@ -60,7 +63,7 @@ class House {
 
   // ── Coming and going ─────────────────────────────────────────────────────────────────────────────────
 
-  /** Begin: the games, and whoever is signed in already. */
+  /** Begin: the games, and whoever is signed in already. Nobody is, only if the house says so. */
   async begin(): Promise<void> {
     const lobby = await ask<Lobby>("GET", "/api/games");
     this.games = lobby.games;
@@ -69,7 +72,7 @@ class House {
     try {
       this.#signed(await ask<Session>("GET", "/api/session"));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal && error.status === 401)) throw error;
     }
   }
 
@@ -109,6 +112,12 @@ class House {
     this.#line.open();
   }
 
+  /** The browser has lost the network, or has it again. */
+  network(there: boolean): void {
+    if (there) this.#line.retry();
+    else this.#line.broken();
+  }
+
   /** Nobody is signed in here any more, whoever ended it. */
   forget(): void {
     this.#gone();
@@ -144,7 +153,7 @@ class House {
   // ── Tables ───────────────────────────────────────────────────────────────────────────────────────────
 
   table(game: string): Table | undefined {
-    return this.tables[game];
+    return Object.hasOwn(this.tables, game) ? this.tables[game] : undefined;
   }
 
   /** A place at every game that is open, for whoever is signed in now. */
@@ -157,8 +166,9 @@ class House {
     return new Table(card, {
       say: (said) => this.#line.say(said),
       pace: ({ game }) => paceOf(this.settings, game, matchMedia("(prefers-reduced-motion: reduce)").matches),
-      roomFor: (one) => (innerWidth < 700 ? one.boxes_on_phone : one.boxes),
+      roomFor: (one) => (Math.min(innerWidth, innerHeight) < 600 || innerWidth < 700 ? one.boxes_on_phone : one.boxes),
       happened: (table, one, round) => this.witnesses.forEach((witness) => witness.happened?.(table, one, round)),
+      stands: (table, round) => this.witnesses.forEach((witness) => witness.stands?.(table, round)),
       shown: (table, round) => {
         this.witnesses.forEach((witness) => witness.shown?.(table, round));
         void table.refresh();
@@ -175,7 +185,7 @@ class House {
   #set(settings: Settings): void {
     const before = this.settings?.language;
     this.settings = settings;
-    if (settings.language !== before) void speak(settings.language);
+    if (settings.language !== before) void speak(settings.language).catch(() => undefined);
   }
 
   // ── What the house says ──────────────────────────────────────────────────────────────────────────────
@@ -206,14 +216,9 @@ class House {
       case "closing":
         this.closing = true;
         break;
-      case "closed": {
-        const table = message.game ? this.tables[message.game] : undefined;
-        if (table) {
-          table.closed = message.why;
-          table.seated = false;
-        }
+      case "closed":
+        if (message.game) this.table(message.game)?.shut(message.why);
         break;
-      }
     }
   }
 
@@ -228,3 +233,5 @@ class House {
 }
 
 export const house = new House();
+addEventListener("offline", () => house.network(false));
+addEventListener("online", () => house.network(true));

@@ -24,8 +24,12 @@ export function shownBefore(round: string): string | null {
 function read(): Kept {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(kept) ? (kept as Kept) : [];
+    return Array.isArray(kept) ? kept.filter(isPair) : [];
   } catch {
     return [];
   }
+}
+
+function isPair(one: unknown): one is Kept[number] {
+  return Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === "string");
 }

@@ -1,7 +1,7 @@
 // The stage: what lies on the felt at this moment, card by card.
 //
 // Law: everything shown was told by the house; the stage only spreads it over time. When it has caught up it equals
-// the round as the house sees it, whatever was skipped on the way.
+// the round as the house sees it, whatever was skipped on the way; what is put there ends whatever was being shown.
 
 import type { Happening, Round } from "../protocol";
 
@@ -62,29 +62,28 @@ export class Stage {
   /** Cards are still on their way. */
   moving = $state(false);
   #queue: { round: Round; happened: readonly Happening[] }[] = [];
-  #running = false;
+  /** Which showing this is: one that was superseded shows nothing more. */
+  #era = 0;
 
   constructor(private readonly watches: Watches) {}
 
   /** Put a round there as it is, without telling how it came about. */
   put(round: Round | null): void {
+    this.#era += 1;
     this.#queue = [];
-    this.round = round;
-    this.boxes = round ? round.boxes.map((box) => boxOf(box)) : [];
-    this.dealer = round
-      ? { ...round.dealer, cards: [...round.dealer.cards] }
-      : { cards: [], total: 0, soft: false, hole: false };
-    this.turn = round?.turn ? { box: round.turn.box, hand: round.turn.hand } : null;
+    this.moving = false;
+    this.#lay(round);
   }
 
   /** Show what happened, one thing after another. */
   play(round: Round, happened: readonly Happening[]): void {
     this.#queue.push({ round, happened });
-    if (!this.#running) void this.#run();
+    if (!this.moving) void this.#run();
   }
 
   async #run(): Promise<void> {
-    this.#running = this.moving = true;
+    const era = ++this.#era;
+    this.moving = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const { round, happened } = next;
       if (this.round?.id !== round.id) this.#begin(round);
@@ -93,15 +92,26 @@ export class Stage {
         this.watches.happened(one, round);
         const beat = BEATS[one.what] * this.watches.pace();
         if (beat > 0) await new Promise((resolve) => setTimeout(resolve, beat));
+        if (era !== this.#era) return;
       }
-      if (this.#queue.length === 0) this.put(round);
+      if (this.#queue.length === 0) this.#lay(round);
       this.watches.shown(round);
+      if (era !== this.#era) return;
     }
-    this.#running = this.moving = false;
+    this.moving = false;
+  }
+
+  #lay(round: Round | null): void {
+    this.round = round;
+    this.boxes = round ? round.boxes.map((box) => boxOf(box)) : [];
+    this.dealer = round
+      ? { ...round.dealer, cards: [...round.dealer.cards] }
+      : { cards: [], total: 0, soft: false, hole: false };
+    this.turn = round?.turn ? { box: round.turn.box, hand: round.turn.hand } : null;
   }
 
   #begin(round: Round): void {
-    this.put(null);
+    this.#lay(null);
     this.round = round;
     this.boxes = round.boxes.map((box) => ({
       box: box.box,

@@ -27,6 +27,8 @@ export interface Asks {
   pace(game: GameCard): number;
   happened(table: Table, happening: Happening, round: Round): void;
   shown(table: Table, round: Round): void;
+  /** Somebody sits down where a round is already open. */
+  stands(table: Table, round: Round): void;
   /** How many boxes there is room for on this screen. */
   roomFor(game: GameCard): number;
 }
@@ -35,6 +37,14 @@ export interface Asks {
 export interface Why {
   reason: string;
   about: Record<string, unknown>;
+}
+
+/** The hand that a decision is about, in the round as it was. */
+export interface Place {
+  round: string;
+  version: number;
+  box: number;
+  hand: number;
 }
 
 /** Whoever is that far ahead of the house is asked to wait. */
@@ -56,7 +66,8 @@ export class Table {
   touched = $state.raw<{ box: number; bet: string } | null>(null);
   /** *Deal* was pressed, and its round has not come yet: the bets stay as they are. */
   dealing = $state(false);
-  warned = $state.raw<Warned | null>(null);
+  /** Another decision would be better for this hand; gone as soon as the round goes on. */
+  warned = $state.raw<(Warned & { place: Place }) | null>(null);
   /** The last thing that was refused; shown until the next question. */
   why = $state.raw<Why | null>(null);
   /** A chip was larger than the room below the maximum. */
@@ -67,7 +78,7 @@ export class Table {
   #asked = $state(0);
   #refreshing = false;
   /** What the house was bound to when *Deal* was asked, and the value that tells that round from all others. */
-  #promise: { value: string; commitment: string } | null = null;
+  #promise: { value: string; commitment: string | null } | null = null;
 
   constructor(
     readonly card: GameCard,
@@ -107,8 +118,9 @@ export class Table {
     return this.round.boxes.filter((box) => box.insurance?.taken === null).map((box) => box.box);
   }
 
+  /** As many boxes as there is room for, and never fewer than have chips. */
   get boxes(): number {
-    return this.asks.roomFor(this.card);
+    return Math.max(this.asks.roomFor(this.card), ...this.draft.map((spot) => spot.box));
   }
 
   // ── What the house says ──────────────────────────────────────────────────────────────────────────────
@@ -120,6 +132,7 @@ export class Table {
     this.commitment = seat.commitment;
     if (known && seat.round && known.id === seat.round.id && known.version > seat.round.version) return;
     const same = known?.id === seat.round?.id && known?.version === seat.round?.version;
+    if (!same) this.warned = null;
     this.round = seat.round;
     if (seat.round) this.#dealt(seat.round);
     if (!same && !(seat.round?.phase === "over" && !known)) this.stage.put(seat.round);
@@ -129,11 +142,19 @@ export class Table {
   changed(event: RoundChanged): void {
     const known = this.round;
     if (known?.id === event.round.id && known.version >= event.round.version) return;
+    this.warned = null;
     this.round = event.round;
     this.#dealt(event.round);
     this.version = event.seat_version;
     this.commitment = event.commitment;
     this.stage.play(event.round, event.happened);
+  }
+
+  /** This place is closed, by whatever the house says. */
+  shut(why: "elsewhere" | "idle" | "ended"): void {
+    this.closed = why;
+    this.seated = false;
+    this.warned = null;
   }
 
   // ── What the player asks ─────────────────────────────────────────────────────────────────────────────
@@ -143,9 +164,12 @@ export class Table {
     const step = async () => {
       const answer = await this.asks.say({ type: "enter", game: this.game });
       if (answer.type !== "entered") return;
+      const before = this.round?.version;
       this.seated = true;
       this.closed = null;
       this.told(answer.seat);
+      const news = !first || this.round?.version !== before;
+      if (this.round && this.open && !this.stage.moving && news) this.asks.stands(this, this.round);
       await this.#press(null);
     };
     await this.#ask(step, first ? "first" : "always");
@@ -218,7 +242,7 @@ export class Table {
       bets.set(spot.box, [...(bets.get(spot.box) ?? []), { bet: spot.bet, cents }]);
     }
     const value = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    this.#promise = this.commitment === null ? null : { value, commitment: this.commitment };
+    this.#promise = { value, commitment: this.commitment };
     await this.asks.say({
       type: "deal",
       game: this.game,
@@ -231,22 +255,34 @@ export class Table {
     this.touched = null;
   }
 
-  /** The round that was asked for is here: what was promised before it is kept for the history. */
+  /** The round that was asked for is here, by whatever way: its chips are dealt, its promise is kept for the history. */
   #dealt(round: Round): void {
-    if (this.#promise?.value !== round.value) return;
-    keepPromise(round.id, this.#promise.commitment);
+    if (this.#promise === null || this.#promise.value !== round.value) return;
+    if (this.#promise.commitment !== null) keepPromise(round.id, this.#promise.commitment);
     this.#promise = null;
+    this.draft = [];
+    this.touched = null;
   }
 
-  async act(action: string, confirmed = false): Promise<void> {
+  /** Decide for the hand whose turn it is. */
+  async act(action: string): Promise<void> {
     const turn = this.round?.turn;
     if (!turn || !this.round || this.stage.moving || this.busy) return;
-    const { id, version } = this.round;
+    const { id: round, version } = this.round;
+    await this.#decide(action, { round, version, box: turn.box, hand: turn.hand }, false);
+  }
+
+  /** Do what was warned about, with the very hand that it was about. */
+  async confirm(): Promise<void> {
+    if (this.warned && !this.busy) await this.#decide(this.warned.action, this.warned.place, true);
+  }
+
+  async #decide(action: string, place: Place, confirmed: boolean): Promise<void> {
     await this.#ask(async () => {
       this.warned = null;
-      const said = { type: "act", round: id, version, box: turn.box, hand: turn.hand, action, confirmed } as const;
-      const answer = await this.asks.say(said);
-      if (answer.type === "warned") this.warned = answer;
+      const answer = await this.asks.say({ type: "act", ...place, action, confirmed });
+      const stands = this.round?.id === place.round && this.round.version === place.version;
+      if (answer.type === "warned" && stands) this.warned = { ...answer, place };
     });
   }
 
@@ -254,6 +290,30 @@ export class Table {
     if (!this.round || this.busy) return;
     const { id, version } = this.round;
     await this.#ask(async () => void (await this.asks.say({ type: "insure", round: id, version, box, taken })));
+  }
+
+  /** No insurance for any box that is still asked; a line that breaks meanwhile only makes it slower. */
+  async insureNone(): Promise<void> {
+    const boxes = this.asked;
+    if (!this.round || this.busy) return;
+    const { id } = this.round;
+    await this.#ask(async () => {
+      for (const box of boxes) await this.#decline(id, box);
+    });
+  }
+
+  /** Say no for a box, unless it has been answered; after a break the round may be newer than the question. */
+  async #decline(id: string, box: number): Promise<void> {
+    const waits = () => this.round?.id === id && this.round.boxes.find((one) => one.box === box)?.insurance?.taken === null;
+    while (this.round && waits()) {
+      const { version } = this.round;
+      try {
+        await this.asks.say({ type: "insure", round: id, version, box, taken: false });
+        return;
+      } catch (error) {
+        if (this.round.version === version) throw error;
+      }
+    }
   }
 
   /** Ask in turn. What is refused is said, and the presses behind it are dropped; a quiet question lets what was said stand. */

@@ -15,7 +15,7 @@ function seated() {
   const said: Said[] = [];
   const waiting: { resolve(answer: Answer): void; reject(error: unknown): void }[] = [];
   const say = (one: Said) => (said.push(one), new Promise<Answer>((resolve, reject) => waiting.push({ resolve, reject })));
-  const table = new Table(CARD, { say, pace: () => 0, happened: () => {}, shown: () => {}, roomFor: () => 5 });
+  const table = new Table(CARD, { say, pace: () => 0, happened: () => {}, shown: () => {}, stands: () => {}, roomFor: () => 5 });
   table.seated = true;
   table.offer = OFFER;
   const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -33,7 +33,12 @@ function seated() {
     waiting.shift()?.reject(new Refusal("house.nothing_there", {}, 0));
     await settle();
   };
-  return { table, said, answer, refuse, settle, kinds: () => said.map((one) => one.type) };
+  const warn = async () => {
+    await settle();
+    waiting.shift()?.resolve({ type: "warned", action: "hit", best: "stand", cost_ppm: 1 } as unknown as Answer);
+    await settle();
+  };
+  return { table, said, answer, refuse, warn, settle, kinds: () => said.map((one) => one.type) };
 }
 
 beforeEach(() => {
@@ -129,4 +134,75 @@ test("the commitment that stood there before the bet is kept for its round, and 
   await answer();
   expect(shownBefore("ours")).toBe("before");
   expect(shownBefore("another")).toBe(null);
+});
+
+/** A round as far as a table needs it, with a hand in turn. */
+function acting(version: number, box = 1, more: object = {}): Table["round"] {
+  const turn = { box, hand: 1, actions: [] };
+  return { id: "r", version, phase: "acting", boxes: [], dealer: { cards: [] }, turn, result: null, level: "table", ...more } as unknown as Table["round"];
+}
+const changedTo = (table: Table, round: object | null) =>
+  table.changed({ round, happened: [], seat_version: 0, commitment: null } as unknown as RoundChanged);
+
+test("what was warned about is confirmed for that very hand, and forgotten when the round goes on", async () => {
+  const { table, said, settle, warn } = seated();
+  table.round = acting(1);
+  void table.act("hit");
+  await warn();
+  expect(table.warned?.place).toEqual({ round: "r", version: 1, box: 1, hand: 1 });
+  void table.confirm();
+  await settle();
+  expect(said[1]).toMatchObject({ type: "act", round: "r", version: 1, box: 1, action: "hit", confirmed: true });
+});
+
+test.each([
+  ["the round changes", (table: Table) => changedTo(table, acting(2, 2))],
+  ["everything is told anew", (table: Table) => table.told({ version: 1, commitment: null, round: acting(2, 2) } as unknown as Parameters<Table["told"]>[0])],
+  ["the place is taken elsewhere", (table: Table) => table.shut("elsewhere")],
+])("a warning is gone when %s, and nothing can be confirmed", async (_, happens) => {
+  const { table, said, settle, warn } = seated();
+  table.round = acting(1);
+  void table.act("hit");
+  await warn();
+  happens(table);
+  expect(table.warned).toBeNull();
+  void table.confirm();
+  await settle();
+  expect(said).toHaveLength(1);
+});
+
+test("a warning that comes after the round has gone on is not shown", async () => {
+  const { table, settle, warn } = seated();
+  table.round = acting(1);
+  void table.act("hit");
+  await settle();
+  changedTo(table, acting(2, 2));
+  await warn();
+  expect(table.warned).toBeNull();
+});
+
+test("chips that were dealt are gone when their round is found, though *Deal* was never answered", async () => {
+  const { table, said, refuse, settle } = seated();
+  table.draft = [{ box: 1, bet: "main", chips: [100] }];
+  void table.deal();
+  await settle();
+  const value = said[0]?.type === "deal" ? said[0].value : "";
+  await refuse();
+  expect(table.draft).toHaveLength(1);
+  table.told({ version: 1, commitment: null, round: acting(1, 1, { value }) } as unknown as Parameters<Table["told"]>[0]);
+  expect(table.draft).toEqual([]);
+});
+
+test("no to all goes on for every box that is still asked, with the newest version", async () => {
+  const { table, said, answer, settle } = seated();
+  const asked = (version: number, answers: (boolean | null)[]) =>
+    acting(version, 1, { phase: "insurance", turn: null, boxes: answers.map((taken, place) => ({ box: place + 1, insurance: { taken }, hands: [], side_bets: [] })) });
+  table.round = asked(1, [null, null, null]);
+  void table.insureNone();
+  await settle();
+  void table.enter(true); // the line broke, and the place is taken again meanwhile
+  table.round = asked(3, [false, false, null]);
+  await answer();
+  await answer();
+  expect(said.filter((one) => one.type === "insure").map((one) => [one.box, one.version])).toEqual([[1, 1], [3, 3]]);
 });

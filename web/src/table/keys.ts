@@ -1,7 +1,8 @@
 // The table by keyboard: what each key does, and the list of them for the help.
 //
 // Law: a key does what its button does, and no more: where the button says no, the key says why. Keys that stand for
-// a word come from the catalogue, so that each language has its own.
+// a word come from the catalogue, so that each language has its own. Enter and Space belong to the control that has the
+// focus; only one of the table's own that was just clicked leaves them to the table.
 
 import { t, told } from "../i18n/index.svelte";
 import { house } from "../state/house.svelte";
@@ -13,6 +14,8 @@ import { moveBetweenSpots } from "./spots";
 import { because, mayAsk } from "./why";
 
 const HELD_MS = 3000;
+/** Where the table's own controls are: the felt and what is within reach. */
+const OWN = "[data-felt], .reach";
 const ACTIONS = ["hit", "stand", "double", "split", "surrender"] as const;
 
 interface Shortcut {
@@ -52,18 +55,18 @@ export const KEYS: readonly Shortcut[] = [
 export function listen(table: Table): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  let byPointer = true;
+  let clicked: Element | null = null;
   let held: ReturnType<typeof setTimeout> | undefined;
-  addEventListener("pointerdown", () => (byPointer = true), { signal, capture: true });
+  addEventListener("pointerdown", ({ target }) => (clicked = controlOf(target)), { signal, capture: true });
   addEventListener("keyup", () => clearTimeout(held), { signal });
   addEventListener(
     "keydown",
     (event) => {
-      if (event.key === "Tab" || event.key.startsWith("Arrow")) byPointer = false;
+      if (["Tab", "Escape"].includes(event.key) || event.key.startsWith("Arrow")) clicked = null;
       if (event.defaultPrevented || event.altKey || covered() || typing(event.target)) return;
-      // A button reached by keyboard is pressed by Enter and Space itself; one that was clicked is not pressed again.
-      const onButton = !byPointer && event.target instanceof Element && event.target.closest("button, a, summary");
-      if (onButton && !event.shiftKey && (event.key === "Enter" || event.key === " ")) return;
+      const control = controlOf(event.target);
+      const tables = control !== null && control === clicked && control.closest(OWN) !== null;
+      if (control && !tables && !event.shiftKey && (event.key === "Enter" || event.key === " ")) return;
       if (!pressed(table, event)) return;
       event.preventDefault();
       if (isUndo(event) && !event.repeat) held = setTimeout(() => press(table, "clear"), HELD_MS);
@@ -72,6 +75,11 @@ export function listen(table: Table): () => void {
   );
   signal.addEventListener("abort", () => clearTimeout(held));
   return () => stop.abort();
+}
+
+/** The control that a key or a pointer is on; none where it is the page itself. */
+function controlOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest("button, a, summary, label, [role=button]") : null;
 }
 
 /** Something lies over the table, and the keys are its own. */

@@ -19,9 +19,14 @@ export function because(reason: string | null): Why | null {
   return reason === null ? null : { reason, about: {} };
 }
 
+/** Nobody hears us: nothing can be asked, and nothing is lost. */
+export function offline(): Why | null {
+  return house.line === "open" ? null : { reason: "web.table.offline", about: {} };
+}
+
 /** Whether something may be asked: the house hears us, and there is no reason against it. Else the table says why. */
 export function mayAsk(table: Table, why: Why | null): boolean {
-  table.why = why ?? (house.line === "open" ? null : { reason: "web.table.offline", about: {} });
+  table.why = why ?? offline();
   return table.why === null;
 }
 

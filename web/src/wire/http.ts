@@ -1,4 +1,7 @@
 // Asking over HTTP: JSON in and out, the session's token on every change, refusals as one kind of error.
+//
+// Law: nobody waits for ever. `Unreachable` means that nobody knows what became of the question; an answer that cannot
+// be read is neither that nor a refusal.
 
 import type { Reason, Session } from "../protocol";
 
@@ -16,6 +19,7 @@ export class Refusal extends Error {
 /** The house could not be reached at all. */
 export class Unreachable extends Error {}
 
+const PATIENCE_MS = 15_000;
 let csrf = "";
 
 export function remember(session: Session | null): void {
@@ -23,12 +27,23 @@ export function remember(session: Session | null): void {
 }
 
 export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await raw(method, path, body);
-  return (await response.json()) as Answer;
+  const said = await read(await raw(method, path, body), path);
+  try {
+    return JSON.parse(said) as Answer;
+  } catch {
+    throw new Error(`unreadable: ${path}`);
+  }
 }
 
 export async function text(path: string): Promise<string> {
-  return (await raw("GET", path)).text();
+  return read(await raw("GET", path), path);
+}
+
+/** The whole answer; the line may break in the middle of it. */
+async function read(response: Response, path: string): Promise<string> {
+  return response.text().catch(() => {
+    throw new Unreachable(path);
+  });
 }
 
 async function raw(method: string, path: string, body?: unknown): Promise<Response> {
@@ -41,6 +56,7 @@ async function raw(method: string, path: string, body?: unknown): Promise<Respon
       method,
       headers,
       credentials: "same-origin",
+      signal: AbortSignal.timeout(PATIENCE_MS),
       body: method === "GET" ? undefined : JSON.stringify(body ?? {}),
     });
   } catch {

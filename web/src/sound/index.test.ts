@@ -1,0 +1,17 @@
+// A browser without sound: silence, and no error.
+import { afterEach, expect, test, vi } from "vitest";
+
+vi.stubGlobal("addEventListener", () => {});
+vi.stubGlobal("location", { hash: "" });
+const { open } = await import("./index.svelte");
+afterEach(() => vi.unstubAllGlobals());
+
+test("a browser that has no sound to give is silent", () => {
+  expect(open()).toBeNull();
+  vi.stubGlobal("AudioContext", class {
+    constructor() {
+      throw new Error("no device");
+    }
+  });
+  expect(open()).toBeNull();
+});
