@@ -16,10 +16,10 @@ def test_a_waiting_shoe_with_another_commitment_than_was_published_is_found():
     waiting = {"shoe": "classic/shoe/000009", "seed": "00" * 32, "commitment": "1" * 64}
     body = json.loads(committed["body"])
     player, game = body["player"], body["game"]
-    books["document"].append({"kind": "nextshoe", "id": f"{player}/{game}", "body": json.dumps(waiting)})
+    books["document"].append({"kind": "boundshoe", "id": f"{player}/{game}", "body": json.dumps(waiting)})
     books.append(fact={**committed, "stream": "shoe/classic/shoe/000009", "place": 0})
     said = books.audited().wrong
-    assert any(wrong.check is Check.DOCUMENT and wrong.where.startswith("nextshoe") for wrong in said)
+    assert any(wrong.check is Check.DOCUMENT and wrong.where.startswith("boundshoe") for wrong in said)
 
 
 @pytest.mark.parametrize(("name", "other"), [("game", "progressive"), ("player", 1002)])

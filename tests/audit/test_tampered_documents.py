@@ -13,7 +13,7 @@ from audit.forging import Books, Row
 
 from sabot.audit import Check, Wrong
 
-AUDITED = ("accepted", "counter", "house", "meter", "nextshoe", "openshoe", "playing", "reserved", "usage")
+AUDITED = ("accepted", "boundshoe", "counter", "house", "meter", "playing", "reserved", "usage")
 UNAUDITED = {"played_ms", "seated_at", "touched_at", "unchecked_ms", "won"}
 """Of what is counted about a player, the time and the sitting are in no fact."""
 HOUSES = (small_house, jackpot_house, long_house)

@@ -78,7 +78,7 @@ def _the_next_card() -> AbstractContextManager[Any]:
         if played.over:
             return found
         opened, dealt = played.opened, len(played.round.dealt)
-        (card,) = await shoe.draw(transaction, played.round.rules, opened.shoe, opened.value, dealt=dealt, count=1)
+        (card,) = await shoe.draw(transaction, opened, played.round.rules, dealt=dealt, count=1)
         return found._replace(wallet=replace(found.wallet, in_play=card))
 
     at_this_moment = tables.at_this_moment
@@ -114,7 +114,7 @@ def test_a_hidden_card_that_is_shown_is_noticed(leak: Any, game: str):
 
 def test_a_seed_that_is_shown_is_noticed():
     async def waiting(transaction: Transaction, player: int, game: str) -> Any:
-        found = await get(transaction, shoe.NextShoe, f"{player}/{game}")
+        found = await get(transaction, shoe.BoundShoe, f"{player}/{game}")
         shown = await next_shoe(transaction, player, game)
         return None if found is None or shown is None else replace(shown, commitment=found.seed)
 

@@ -169,8 +169,10 @@ def check_open(dump: Dump, rounds: dict[str, Events]) -> None:
     for id, playing in kept.items():
         assert (playing["rounds"], playing["staked"]) == wanted.pop(int(id), ({}, 0))
     assert not wanted
-    seeds = {id for kind, id, _ in dump["document"] if kind == "openshoe"}
-    assert seeds == {events[0]["shoe"] for events in still.values()}
+    shoes = {id: json.loads(body)["shoe"] for kind, id, body in dump["document"] if kind == "boundshoe"}
+    for events in still.values():
+        assert shoes.pop(f"{events[0]['player']}/{events[0]['game']}") == events[0]["shoe"]
+    assert not set(shoes.values()) & {events[0]["shoe"] for events in rounds.values()}, "no shoe is dealt twice"
 
 
 def check_meters(dump: Dump, rounds: dict[str, Events]) -> None:

@@ -9,6 +9,7 @@ from unittest.mock import patch
 
 from sabot.books import Transaction
 from sabot.cards import Card, parse_all
+from sabot.facts.rounds import Opened
 from sabot.house.instant import payment, shoe
 from sabot.rules import Rules
 
@@ -23,14 +24,14 @@ class RiggedShoes:
         self._wanted: dict[str, tuple[Card, ...]] = {}
 
     async def draw(
-        self, transaction: Transaction, rules: Rules, shoe_id: str, value: str, *, dealt: int, count: int
+        self, transaction: Transaction, opened: Opened, rules: Rules, *, dealt: int, count: int
     ) -> tuple[Card, ...]:
         """In place of the house's own ``draw``."""
         if dealt == 0 and self.next:
-            self._wanted[shoe_id], self.next = parse_all(self.next), ""
+            self._wanted[opened.shoe], self.next = parse_all(self.next), ""
             self.rounds += 1
-        own = await shoe.draw(transaction, rules, shoe_id, value, dealt=dealt, count=count)
-        wanted = self._wanted.get(shoe_id, ())[dealt : dealt + count]
+        own = await shoe.draw(transaction, opened, rules, dealt=dealt, count=count)
+        wanted = self._wanted.get(opened.shoe, ())[dealt : dealt + count]
         return (*wanted, *own[len(wanted) :])
 
 

@@ -14,6 +14,7 @@ from support.rigged import RiggedShoes
 from sabot.books import Transaction
 from sabot.cards import Card
 from sabot.cli import run
+from sabot.facts.rounds import Opened
 from sabot.house.instant import payment
 from sabot.rim.clock import clock
 from sabot.rules import Rules
@@ -31,13 +32,13 @@ class OrderedShoes(RiggedShoes):
         self._order = order
 
     async def draw(
-        self, transaction: Transaction, rules: Rules, shoe_id: str, value: str, *, dealt: int, count: int
+        self, transaction: Transaction, opened: Opened, rules: Rules, *, dealt: int, count: int
     ) -> tuple[Card, ...]:
         """Look whether cards are wanted when a round begins."""
         if dealt == 0 and self._order.exists():
             self.next = self._order.read_text()
             self._order.unlink()
-        return await super().draw(transaction, rules, shoe_id, value, dealt=dealt, count=count)
+        return await super().draw(transaction, opened, rules, dealt=dealt, count=count)
 
 
 def ahead(order: Path) -> Callable[[], Callable[[], int]]:

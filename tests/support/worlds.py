@@ -18,6 +18,7 @@ from support.windows import Client
 
 from sabot.books import Transaction
 from sabot.cards import Card
+from sabot.facts.rounds import Opened
 from sabot.games import GAMES
 from sabot.hand import is_natural
 from sabot.house.instant import payment, shoe
@@ -39,16 +40,16 @@ class Cards:
 
     def __init__(self, *, other: bool) -> None:
         self._other = other
-        self._portion = shoe._portion  # noqa: SLF001 -- the one place where undealt cards are
+        self._first_cards = shoe._first_cards  # noqa: SLF001 -- the one place where undealt cards are
         self.hidden = 0
         """Hole cards that are not the same in the two worlds."""
 
     async def draw(
-        self, transaction: Transaction, rules: Rules, shoe_id: str, value: str, *, dealt: int, count: int
+        self, transaction: Transaction, opened: Opened, rules: Rules, *, dealt: int, count: int
     ) -> tuple[Card, ...]:
         """In place of the house's own ``draw``, which is asked too."""
-        await shoe.draw(transaction, rules, shoe_id, value, dealt=dealt, count=count)
-        chance = random.Random(shoe_id)
+        await shoe.draw(transaction, opened, rules, dealt=dealt, count=count)
+        chance = random.Random(opened.shoe)
         table = [Card(card % 52) for card in chance.sample(range(52 * rules.decks), _LONGEST)]
         cards = table[dealt : dealt + count]
         if not dealt and rules.hole_card:
@@ -59,9 +60,9 @@ class Cards:
             cards[-1] = chance.choice(same) if self._other else hole
         return tuple(cards)
 
-    def portion(self, *named: Any) -> tuple[Card, ...]:
+    def first_cards(self, *named: Any) -> list[Card]:
         """In place of the shoe's own cards."""
-        cards = self._portion(*named)
+        cards = self._first_cards(*named)
         return cards[1:] + cards[:1] if self._other else cards
 
 
@@ -180,7 +181,7 @@ def world(game: str, rounds: int, *, other: bool, seed: int = 1) -> Iterator[Wor
     cards = Cards(other=other)
     with ExitStack() as stack:
         stack.enter_context(patch.object(payment, "draw", cards.draw))
-        stack.enter_context(patch.object(shoe, "_portion", cards.portion))
+        stack.enter_context(patch.object(shoe, "_first_cards", cards.first_cards))
         for timed in (sockets, floor):
             stack.enter_context(patch.object(timed, "perf_counter", lambda: 0.0))
         house = stack.enter_context(inline_floor(seed=seed))

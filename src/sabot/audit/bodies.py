@@ -71,18 +71,12 @@ class Reserved(msgspec.Struct):
     since: int = 0
 
 
-class NextShoe(msgspec.Struct):
-    """A shoe that waits for a round."""
+class BoundShoe(msgspec.Struct):
+    """The shoe of an open round, or of a player's next one."""
 
     shoe: str
     seed: str
     commitment: str
-
-
-class OpenShoe(msgspec.Struct):
-    """A shoe that is being dealt."""
-
-    seed: str
 
 
 class Spent(msgspec.Struct):

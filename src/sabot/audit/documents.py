@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 
 from sabot.audit import usage
 from sabot.audit.bodies import (
+    BoundShoe,
     House,
     Last,
     MeterDocument,
-    NextShoe,
-    OpenShoe,
     Playing,
     Reserved,
     Taken,
@@ -38,6 +37,7 @@ class Documents:
     rounds: Rounds
     playing: dict[str, Playing] = field(default_factory=dict)
     open_shoes: dict[str, Round] = field(default_factory=dict)
+    """Rounds whose shoes are being dealt, by player and game."""
     reserved: dict[str, Round] = field(default_factory=dict)
     counters: dict[str, int] = field(default_factory=dict)
     meters: dict[str, Meter] = field(default_factory=dict)
@@ -60,7 +60,7 @@ def documents_due(found: Findings, journal: Journal, rounds: Rounds) -> Document
             found.add(Check.ROUND_OPENING, f"round {round.id}", f"{player.rounds[opened.game]}")
         player.rounds[opened.game] = round.id
         player.staked += round.staked
-        due.open_shoes[opened.shoe] = round
+        due.open_shoes[f"{opened.player}/{opened.game}"] = round
         if round.wins:
             due.reserved[round.id] = round
     return due
@@ -84,11 +84,11 @@ def check_missing(due: Documents) -> None:
         *(f"accepted: round {id}" for id in due.rounds.accepted),
         *(f"usage {player}" for player in due.rounds.usage.players if str(player) in due.people),
         *(f"playing {id}" for id in due.playing),
-        *(f"openshoe {id}" for id in due.open_shoes),
+        *(f"boundshoe {place}" for place in due.open_shoes),
         *(f"reserved {id}" for id in due.reserved),
         *(f"counter {id}" for id in due.counters),
         *(f"meter {id}" for id in due.meters),
-        *(f"nextshoe {bound.player}/{bound.game}" for bound in due.rounds.shoes.waiting.values()),
+        *(f"boundshoe {bound.player}/{bound.game}" for bound in due.rounds.shoes.waiting.values()),
     ]
     for where in missing:
         due.found.add(Check.DOCUMENT, where, "–")
@@ -125,20 +125,22 @@ def _taken(win: Win) -> Taken:
     return Taken(win.cents, win.from_meter, win.moved, win.share_cents)
 
 
-def _open_shoe(due: Documents, where: str, id: str, body: str) -> None:
-    said, round = decode(due.found, where, body, OpenShoe), due.open_shoes.pop(id, None)
-    if round is None or round.opened is None:
-        due.found.add(Check.DOCUMENT, where, "+")
-        return
-    rules = due.rounds.rules.get(round.opened.rules)
-    if said is not None and rules is not None and not round.broken:
-        check_dealt(due.found, round.id, said.seed, Opened(round.opened, dealt_cards(round.events), rules))
-
-
-def _next_shoe(due: Documents, where: str, id: str, body: str) -> None:
-    said = decode(due.found, where, body, NextShoe)
+def _bound_shoe(due: Documents, where: str, id: str, body: str) -> None:
+    said, round = decode(due.found, where, body, BoundShoe), due.open_shoes.pop(id, None)
     if said is None:
         return
+    if round is None or round.opened is None:
+        _waiting_shoe(due, where, id, said)
+        return
+    opened = round.opened
+    due.found.differ(Check.DOCUMENT, where, "shoe", said.shoe, opened.shoe)
+    due.found.differ(Check.DOCUMENT, where, "commitment", said.commitment, opened.commitment)
+    rules = due.rounds.rules.get(opened.rules)
+    if rules is not None and not round.broken:
+        check_dealt(due.found, round.id, said.seed, Opened(opened, dealt_cards(round.events), rules))
+
+
+def _waiting_shoe(due: Documents, where: str, id: str, said: BoundShoe) -> None:
     bound = due.rounds.shoes.waiting.pop(said.shoe, None)
     if bound is None or f"{bound.player}/{bound.game}" != id or bound.commitment != said.commitment:
         due.found.add(Check.DOCUMENT, where, f"shoe {said.shoe}")
@@ -185,8 +187,7 @@ _COMPARED = {
     "playing": _playing,
     "meter": _meter,
     "reserved": _reserved,
-    "openshoe": _open_shoe,
-    "nextshoe": _next_shoe,
+    "boundshoe": _bound_shoe,
     "counter": _counter,
     "house": _house,
 }

@@ -18,7 +18,7 @@ from sabot.house.ids import next_round
 from sabot.house.instant.asked import check_answer, check_bets, check_command, check_value, game_of
 from sabot.house.instant.decisions import decline
 from sabot.house.instant.payment import advance
-from sabot.house.instant.shoe import NextShoe, take_shoe
+from sabot.house.instant.shoe import BoundShoe, take_shoe
 from sabot.house.instant.stakes import stake
 from sabot.house.instant.state import Played, at_hand, listed, read_round, round_stream, rules_of
 from sabot.house.jackpot import Bets, contribute, jackpot_stakes, read_meter
@@ -88,7 +88,7 @@ async def _open(  # noqa: PLR0913, PLR0917 -- all that a round begins with
     level: str,
     round: boxes.Round,
     value: bytes,
-    shoe: NextShoe,
+    shoe: BoundShoe,
 ) -> Played:
     """Write the first fact of a round, and move its money."""
     bets = tuple((box.number, (("main", box.main), *box.side_bets)) for box in round.boxes)

@@ -30,9 +30,7 @@ async def advance(transaction: Transaction, played: Played) -> Played:
     while round.wanted or round.phase is Phase.AWARDING:
         event: fact.RoundEvent
         if round.wanted:
-            cards = await draw(
-                transaction, round.rules, opened.shoe, opened.value, dealt=len(round.dealt), count=round.wanted
-            )
+            cards = await draw(transaction, opened, round.rules, dealt=len(round.dealt), count=round.wanted)
             event = fact.Dealt(cards=write_all(cards))
             step = boxes.step(round, boxes.Deal(cards))
         else:
@@ -101,7 +99,7 @@ async def void(transaction: Transaction, id: str, why: str) -> Played:
 async def _close(transaction: Transaction, played: Played, status: str, staked: int, returned: int) -> Played:
     """A round that is over: its seed is open, and it is no longer what the player has open."""
     opened = played.opened
-    seed = await open_seed(transaction, opened.shoe)
+    seed = await open_seed(transaction, opened)
     played = await tell(transaction, played, fact.Revealed(seed=seed), (played.round, ()))
     now = await playing(transaction, opened.player)
     rounds = {game: id for game, id in now.rounds.items() if id != played.id}

@@ -1,7 +1,7 @@
-"""The shoe of a player's next instant round.
+"""The shoe of a player's instant round: bound before it, dealt from until it is over.
 
 Law: the house is bound to its seed before the player chooses a value; the seed is a secret until the round
-is over, and then a fact.
+is over, and then a fact. Whether a shoe waits or is being dealt is said by the list of open rounds alone.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,6 +13,7 @@ from sabot.books import Transaction
 from sabot.books.recent import Recent
 from sabot.cards import Card
 from sabot.facts import shoes as fact
+from sabot.facts.rounds import Opened
 from sabot.fairness import commitment, from_player
 from sabot.fairness.entropy import mix
 from sabot.fairness.numbers import numbers
@@ -22,21 +23,19 @@ from sabot.games import GAMES, Kind
 from sabot.house import ids
 from sabot.house.documents import drop, get, put
 from sabot.house.people.player import player_of
+from sabot.house.playing import playing
 from sabot.house.refused import Reason, Refused
 from sabot.rules import Rules
 
 MOST_VALUE = 64
 """Bytes that a player may put into a shoe."""
-_PORTION = 4
-"""Cards shuffled at once: what one box begins with, and hardly more than it goes on to need."""
-
 
 _SHUFFLES: Recent[str, tuple[tuple[Rules, str, str], list[Card], Iterator[Card]]] = Recent(1 << 10)
 """Shoes that are being dealt, with all that their cards follow from."""
 
 
-class NextShoe(msgspec.Struct, frozen=True, kw_only=True):
-    """A shoe that waits for a round; its seed is nobody's business yet."""
+class BoundShoe(msgspec.Struct, frozen=True, kw_only=True):
+    """The shoe of a player's open round of a game, or else of the next one; its seed is nobody's business yet."""
 
     shoe: str
     seed: str
@@ -52,43 +51,43 @@ class Waiting(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
 
 
-class OpenShoe(msgspec.Struct, frozen=True, kw_only=True):
-    """The seed of a shoe that is being dealt."""
-
-    seed: str
-
-
 def shoe_stream(shoe: str) -> str:
     """The stream of a shoe."""
     return f"shoe/{shoe}"
 
 
 async def commit_shoe(transaction: Transaction, player: int, game: str, *, seed: bytes) -> str:
-    """Bind the player's next round to a shoe, unless it is already; the commitment is what the player is shown."""
+    """Bind the player's next round to a shoe, unless it is already; the commitment is what the player is shown.
+
+    While a round is open that is the shoe it is dealt from.
+    """
     await _check_player(transaction, player, game)
     return (await bound_shoe(transaction, player, game, lambda: seed)).commitment
 
 
 async def bound_shoe(transaction: Transaction, player: int, game: str, seed: Callable[[], bytes]) -> Waiting:
-    """The same for a player who has just played the game; a seed is drawn only where one is needed."""
-    waiting = await get(transaction, NextShoe, f"{player}/{game}")
+    """The same for a player who has just played the game to its end; a seed is drawn only where one is needed."""
+    place = f"{player}/{game}"
+    waiting = await get(transaction, BoundShoe, place)
     if waiting is None:
         shoe, secret = await ids.next_shoe(transaction, game), seed()
         bound = commitment(secret, shoe)
         await transaction.begin(shoe_stream(shoe), fact.Committed(game=game, player=player, commitment=bound))
-        waiting = NextShoe(shoe=shoe, seed=secret.hex(), commitment=bound)
-        await put(transaction, f"{player}/{game}", waiting)
+        waiting = BoundShoe(shoe=shoe, seed=secret.hex(), commitment=bound)
+        await put(transaction, place, waiting)
     return _shown(waiting)
 
 
 async def next_shoe(transaction: Transaction, player: int, game: str) -> Waiting | None:
     """The shoe that waits for this player's next round, if one does; its seed stays where it is."""
     await _check_player(transaction, player, game)
-    waiting = await get(transaction, NextShoe, f"{player}/{game}")
+    if game in (await playing(transaction, player)).rounds:
+        return None
+    waiting = await get(transaction, BoundShoe, f"{player}/{game}")
     return None if waiting is None else _shown(waiting)
 
 
-def _shown(waiting: NextShoe) -> Waiting:
+def _shown(waiting: BoundShoe) -> Waiting:
     return Waiting(shoe=waiting.shoe, number=_number(waiting.shoe), commitment=waiting.commitment)
 
 
@@ -105,56 +104,46 @@ def _number(shoe: str) -> int:
     return int(shoe.rpartition("/")[2])
 
 
-async def take_shoe(transaction: Transaction, player: int, game: str, shown: int | None = None) -> NextShoe:
-    """The shoe that waits for this player's round, if it is the one they were shown; it waits no longer."""
-    waiting = await get(transaction, NextShoe, f"{player}/{game}")
+async def take_shoe(transaction: Transaction, player: int, game: str, shown: int | None = None) -> BoundShoe:
+    """The shoe that waits for the round that this player opens now, if it is the one they were shown."""
+    waiting = await get(transaction, BoundShoe, f"{player}/{game}")
     if waiting is None:
         raise Refused(Reason.NO_SHOE, game=game)
     number = _number(waiting.shoe)
     if shown is not None and (type(shown) is not int or shown != number):
         raise Refused(Reason.WRONG_VERSION, version=number)
-    await drop(transaction, NextShoe, f"{player}/{game}")
-    await put(transaction, waiting.shoe, OpenShoe(seed=waiting.seed))
     return waiting
 
 
-async def draw(
-    transaction: Transaction, rules: Rules, shoe: str, value: str, *, dealt: int, count: int
-) -> tuple[Card, ...]:
-    """The next cards of an open shoe."""
-    held = await get(transaction, OpenShoe, shoe)
-    assert held is not None, "an open round has its seed"
-    first, past = divmod(dealt, _PORTION)
-    cards = _portion(rules, shoe, held.seed, value, first)
-    for number in range(first + 1, (dealt + count - 1) // _PORTION + 1):
-        cards += _portion(rules, shoe, held.seed, value, number)
-    drawn = cards[past : past + count]
-    assert len(drawn) == count, "no round is longer than its shoe"
-    return drawn
+async def draw(transaction: Transaction, opened: Opened, rules: Rules, *, dealt: int, count: int) -> tuple[Card, ...]:
+    """The next cards of the shoe of an open round."""
+    held = await get(transaction, BoundShoe, f"{opened.player}/{opened.game}")
+    assert held is not None, "an open round has its shoe"
+    assert held.shoe == opened.shoe, "an open round has its own shoe"
+    cards = _first_cards(rules, opened.shoe, held.seed, opened.value, dealt + count)
+    return tuple(cards[dealt : dealt + count])
 
 
-def _portion(rules: Rules, shoe: str, seed: str, value: str, number: int) -> tuple[Card, ...]:
-    """A few cards of a shoe."""
-    cards, rest = _shuffle(rules, shoe, seed, value)
-    first = number * _PORTION
-    cards.extend(islice(rest, max(0, first + _PORTION - len(cards))))
-    return tuple(cards[first : first + _PORTION])
-
-
-def _shuffle(rules: Rules, shoe: str, seed: str, value: str) -> tuple[list[Card], Iterator[Card]]:
-    """A shuffle that has come so far and can go on, so that it is not begun anew for each card (``InstantShoe``)."""
+def _first_cards(rules: Rules, shoe: str, seed: str, value: str, count: int) -> list[Card]:
+    """At least so many cards of a shoe; its shuffle is gone on with, and not begun anew for each (``InstantShoe``)."""
     made_of, known = (rules, seed, value), _SHUFFLES.get(shoe)
     if known is None or known[0] != made_of:
         stream = numbers(Seed(bytes.fromhex(seed)), shoe, mix(from_player(bytes.fromhex(value))))
         known = made_of, [], shuffled(sorted_shoe(rules), stream)
         _SHUFFLES.keep(shoe, known)
-    return known[1], known[2]
+    _, cards, rest = known
+    if len(cards) < count:
+        cards.extend(islice(rest, count - len(cards)))
+        assert len(cards) >= count, "no round is longer than its shoe"
+    return cards
 
 
-async def open_seed(transaction: Transaction, shoe: str) -> str:
-    """The seed of a shoe whose round is over; it is kept as a fact from now on."""
-    held = await get(transaction, OpenShoe, shoe)
-    assert held is not None, "an open round has its seed"
-    await drop(transaction, OpenShoe, shoe)
-    _SHUFFLES.drop(shoe)
+async def open_seed(transaction: Transaction, opened: Opened) -> str:
+    """The seed of a shoe whose round is over; it is kept as a fact from now on, and the shoe is gone."""
+    place = f"{opened.player}/{opened.game}"
+    held = await get(transaction, BoundShoe, place)
+    assert held is not None, "an open round has its shoe"
+    assert held.shoe == opened.shoe, "an open round has its own shoe"
+    await drop(transaction, BoundShoe, place)
+    _SHUFFLES.drop(opened.shoe)
     return held.seed

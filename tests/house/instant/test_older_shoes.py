@@ -1,0 +1,57 @@
+"""A house from before shoes had one document each is brought over when it is opened: nothing is lost, nothing shown."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+from storage.houses import Place, place
+from support.house import OpenHouse
+
+from sabot.audit import audit
+from sabot.storage.address import open_reader, open_storage
+
+
+def back(where: Place, dealing: list[str], version: str) -> None:
+    """Write the shoes down as they were kept before."""
+    for id, body in where.sql("SELECT id, body FROM document WHERE kind = 'boundshoe'"):
+        shoe = json.loads(body)
+        kind, name, kept = "nextshoe", id, shoe
+        if shoe["shoe"] in dealing:
+            kind, name, kept = "openshoe", shoe["shoe"], {"seed": shoe["seed"]}
+        where.sql(f"INSERT INTO document (kind, id, body) VALUES ('{kind}', '{name}', '{json.dumps(kept)}')")  # noqa: S608 -- our own words
+    where.sql("DELETE FROM document WHERE kind = 'boundshoe'")
+    where.sql(version)
+
+
+@pytest.mark.parametrize(
+    ("kind", "version"),
+    [("sqlite", "PRAGMA user_version = 4"), ("postgres", "DELETE FROM sabot_version WHERE number = 5")],
+)
+def test_open_and_waiting_shoes_of_an_older_house_go_on(kind: str, version: str, tmp_path: Path):
+    where = place(kind, tmp_path)
+    house = OpenHouse(lambda clock: open_storage(where.address, clock))
+    anna, ben = house.player(), house.player()
+    dealt = house.open(anna, "classic", "1 main=10.00")
+    while dealt.over:
+        dealt = house.open(anna, "classic", "1 main=10.00")
+    bound = house.commit(ben, "progressive")
+    house.close()
+    before = where.sql("SELECT id, body FROM document WHERE kind = 'boundshoe' ORDER BY id")
+
+    back(where, [dealt.opened.shoe], version)
+    house = OpenHouse(lambda clock: open_storage(where.address, clock))
+    for _ in range(100):
+        house.command()  # those of before were used
+    after = where.sql("SELECT id, body FROM document WHERE kind = 'boundshoe' ORDER BY id")
+    assert [(id, json.loads(body)) for id, body in after] == [(id, json.loads(body)) for id, body in before]
+    assert where.sql("SELECT count(*) FROM document WHERE kind IN ('nextshoe', 'openshoe')") == [(0,)]
+    assert house.finish(house.read(dealt.id)).over
+    assert house.open(ben, "progressive", "1 main=10.00").opened.commitment == bound
+    house.close()
+
+    async def wrong() -> tuple[object, ...]:
+        async with open_reader(where.address) as reader:
+            return (await audit(reader)).wrong
+
+    assert asyncio.run(wrong()) == ()
