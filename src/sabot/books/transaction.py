@@ -5,6 +5,7 @@ nothing behind. Nothing reaches a storage but the ``Changes`` of a whole group.
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,7 @@ from sabot.books.rows import Body, Changes, Head, Link, RoundRow, Rows, text_of
 from sabot.facts import Fact, write
 from sabot.ledger import Answer, Book, Entry, Reason, Refused, Resolve, Transfer
 
+_NOTHING: Any = object()
 _END = 2**63
 """Account numbers stay below this; no storage is asked for others."""
 
@@ -40,8 +42,8 @@ class Transaction:
         self._rules: dict[str, str] = {}
         self._rules_read: dict[str, str] = {}
         """What a hash names never changes, so it is read once."""
-        self._undo: list[tuple[tuple[str, str], Body, bool, str | None, bool]] = []
-        """Documents before they were written: name, body, whether it was known, its text, whether it had changed."""
+        self._undo: list[tuple[tuple[str, str], Any, Any]] = []
+        """Documents before they were written: name, body and text, each where there was one."""
         self._undo_rounds: list[tuple[str, RoundRow | None]] = []
         self._undo_rules: list[str] = []
 
@@ -112,9 +114,10 @@ class Transaction:
         """What may still be debited from an account."""
         if type(account) is not int:
             raise Refused(Reason.UNKNOWN_ACCOUNT)
-        if account not in self._book.accounts:
+        accounts = self._book.accounts
+        if account not in accounts:
             await self.load(accounts=(account,))
-        found = self._book.accounts.get(account)
+        found = accounts.get(account)
         if found is None:
             raise Refused(Reason.UNKNOWN_ACCOUNT)
         return found.available
@@ -144,14 +147,17 @@ class Transaction:
 
     async def append(self, stream: str, *records: msgspec.Struct) -> None:
         """Add facts to the end of a stream, which need not be read for that."""
-        if stream not in self._places:
-            self._places[stream] = await self._rows.places(stream)
-        place, number, now = self._places[stream], self._head.fact + len(self._facts) + 1, self.now
-        added = [Fact(number + n, stream, place + n, now, write(record)) for n, record in enumerate(records)]
-        self._facts += added
-        self._places[stream] = place + len(added)
-        if stream in self._streams:
-            self._streams[stream] += added
+        place = self._places.get(stream)
+        if place is None:
+            place = await self._rows.places(stream)
+        facts, known, before = self._facts, self._streams.get(stream), self._head.fact
+        for body in [write(record) for record in records]:  # all of them, or none where one cannot be written
+            fact = Fact(before + len(facts) + 1, stream, place, self.now, body)
+            facts.append(fact)
+            if known is not None:
+                known.append(fact)
+            place += 1
+        self._places[stream] = place
 
     # ── Documents ────────────────────────────────────────────────────────────────────────────────────
 
@@ -176,15 +182,18 @@ class Transaction:
         """The same, at once."""
         assert name[0].isprintable() and name[1].isprintable(), "names of documents are ours"  # noqa: PT018 -- one thing
         documents, changed = self.documents, self._changed
-        self._undo.append((name, documents.get(name), name in documents, changed.get(name), name in changed))
+        self._undo.append((name, documents.get(name, _NOTHING), changed.get(name, _NOTHING)))
         documents[name] = body
         changed[name] = None
 
     def write_down(self) -> None:
         """Turn what the last work wrote into text; a record that cannot be is that work's own fault."""
-        for name, *_ in self._undo:
-            body = self.documents[name]
-            self._changed[name] = None if body is None else text_of(body)
+        documents, changed = self.documents, self._changed
+        for written in self._undo:
+            name = written[0]
+            body = documents[name]
+            if body is not None and changed[name] is None:
+                changed[name] = text_of(body)
 
     async def round(self, id: str) -> RoundRow | None:
         """A round of the list of rounds."""
@@ -226,15 +235,9 @@ class Transaction:
             if fact.stream in self._streams:
                 self._streams[fact.stream].pop()
         del self._facts[facts:]
-        for key, before, was_known, text, had_changed in reversed(self._undo):
-            if was_known:
-                self.documents[key] = before
-            else:
-                del self.documents[key]
-            if had_changed:
-                self._changed[key] = text
-            else:
-                self._changed.pop(key, None)
+        for key, before, text in reversed(self._undo):
+            _put_back(self.documents, key, before)
+            _put_back(self._changed, key, text)
         for id, row in reversed(self._undo_rounds):
             if row is None:
                 del self._rounds[id]
@@ -283,6 +286,14 @@ class Transaction:
         if link is None:
             return before
         return Head(link.number, link.digest, before.entry + link.entries, before.fact + link.facts)
+
+
+def _put_back(kept: dict[Any, Any], key: object, before: object) -> None:
+    """What a key had before, or nothing."""
+    if before is _NOTHING:
+        kept.pop(key, None)
+    else:
+        kept[key] = before
 
 
 def _accepted(answer: Answer) -> Entry:

@@ -34,6 +34,8 @@ async def get(transaction: Transaction, kind: type[Document], id: str | int) -> 
         found = transaction.recall(name, _UNREAD)
         if found is _UNREAD:
             found = await transaction.document(*name)
+        else:
+            transaction.documents[name] = found
     if isinstance(found, str):
         found = _reader(kind).decode(found)
         transaction.learn(name, found)

@@ -13,6 +13,7 @@ from sabot.books.recent import Recent
 from sabot.cards import parse_all
 from sabot.engine.boxes import Act, Award, Bet, Command, Deal, Insure, Round, Settle, Void, open_round, step
 from sabot.engine.boxes.turns import Events, Step
+from sabot.facts import Fact
 from sabot.facts import rounds as fact
 from sabot.house.refused import Reason, Refused
 from sabot.rules import Rules, decode
@@ -75,7 +76,7 @@ class Played(NamedTuple):
         return self.opened.staked + sum([event.staked for event in self.events if isinstance(event, _STAKES)])
 
 
-_DEALT: Recent[str, tuple[tuple[str, ...], Played]] = Recent(1 << 13)
+_DEALT: Recent[str, tuple[list[Fact], Played]] = Recent(1 << 13)
 """Open rounds by their id, with all their facts: the same facts are the same round, whoever deals them."""
 
 
@@ -129,8 +130,8 @@ async def read_round(transaction: Transaction, id: str) -> Played:
     facts = await transaction.stream(round_stream(id)) if readable else []
     if not facts:
         raise Refused(Reason.UNKNOWN_ROUND, round=id)
-    bodies, known = tuple([fact.body for fact in facts]), _DEALT.get(id)
-    if known is not None and known[0] == bodies and known[1].opened_at == facts[0].at:
+    known = _DEALT.get(id)
+    if known is not None and known[0] == facts:
         return known[1]
     events = tuple(fact.read(facts))
     opened = events[0]
@@ -146,7 +147,7 @@ async def at_hand(transaction: Transaction, played: Played) -> Played:
         _DEALT.drop(played.id)
     else:
         facts = await transaction.stream(round_stream(played.id))
-        _DEALT.keep(played.id, (tuple([fact.body for fact in facts]), Played(*played[:5])))
+        _DEALT.keep(played.id, (facts, Played(*played[:5])))
     return played
 
 
