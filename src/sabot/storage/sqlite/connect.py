@@ -15,8 +15,6 @@ from sabot.storage.faults import StorageFault
 
 Connect = Callable[[str], sqlite3.Connection]
 
-CACHE_KIB = 65_536
-"""Pages at hand: the ends of all tables and indexes, and the documents of whoever is playing."""
 CHECKPOINT_PAGES = 4000
 """Pages in the log before they go into the file, about 16 MB; most of them were changed again by then."""
 
@@ -33,7 +31,6 @@ def configure(connection: sqlite3.Connection) -> None:
     """What every writer runs with."""
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
     connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
 
 

@@ -10,12 +10,11 @@ from msgspec.structs import astuple
 from sabot.books import Changes
 from sabot.ledger import Account
 from sabot.storage.protocol import entry_row
-from sabot.storage.sqlite.insert import insert
 
-_PUT = "ON CONFLICT DO UPDATE SET body = excluded.body"
-_ROUND = (
-    "ON CONFLICT DO UPDATE SET closed_at = excluded.closed_at, status = excluded.status,"
-    " staked = excluded.staked, returned = excluded.returned"
+_PUT = "INSERT INTO document VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body"
+_ROUNDS = (
+    "INSERT INTO round VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET closed_at = excluded.closed_at,"
+    " status = excluded.status, staked = excluded.staked, returned = excluded.returned"
 )
 """What names a round, and its place in the lists, never changes."""
 
@@ -23,29 +22,40 @@ _ROUND = (
 def flush(connection: sqlite3.Connection, changes: Changes) -> None:
     """Write everything but the link."""
     link = changes.link.number if changes.link else 0
-    opened = [(opening.account, opening.kind, opening.currency, link) for opening in changes.openings]
-    insert(connection, "account (id, kind, currency, link)", opened)
-    insert(connection, "entry", [entry_row(entry, link) for entry in changes.entries])
+    many = connection.executemany
+    if changes.openings:
+        opened = [(opening.account, opening.kind, opening.currency, link) for opening in changes.openings]
+        many("INSERT INTO account (id, kind, currency, link) VALUES (?, ?, ?, ?)", opened)
+    if changes.entries:
+        many(
+            "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [entry_row(e, link) for e in changes.entries],
+        )
     if changes.accounts:
-        connection.executemany(
+        many(
             "UPDATE account SET debits_pending = ?, debits_posted = ?, credits_pending = ?, credits_posted = ?"
             " WHERE id = ?",
             list(map(_sums, changes.accounts)),
         )
-    told = [(fact.number, link, fact.stream, fact.place, fact.at, fact.body) for fact in changes.facts]
-    insert(connection, "fact", told)
+    if changes.facts:
+        many(
+            "INSERT INTO fact VALUES (?, ?, ?, ?, ?, ?)",
+            [(fact.number, link, fact.stream, fact.place, fact.at, fact.body) for fact in changes.facts],
+        )
     _flush_documents(connection, changes)
 
 
 def _flush_documents(connection: sqlite3.Connection, changes: Changes) -> None:
-    insert(connection, "rules", changes.rules, "ON CONFLICT DO NOTHING")
-    gone = [name for name, body in changes.documents.items() if body is None]
-    if gone:
-        connection.executemany("DELETE FROM document WHERE kind = ? AND id = ?", gone)
-    insert(
-        connection, "document", [(*name, body) for name, body in changes.documents.items() if body is not None], _PUT
-    )
-    insert(connection, "round", list(map(astuple, changes.rounds)), _ROUND)
+    many = connection.executemany
+    if changes.rules:
+        many("INSERT INTO rules VALUES (?, ?) ON CONFLICT DO NOTHING", changes.rules)
+    if changes.documents:
+        gone = [name for name, body in changes.documents.items() if body is None]
+        kept = [(*name, body) for name, body in changes.documents.items() if body is not None]
+        many("DELETE FROM document WHERE kind = ? AND id = ?", gone)
+        many(_PUT, kept)
+    if changes.rounds:
+        many(_ROUNDS, list(map(astuple, changes.rounds)))
 
 
 def seal(connection: sqlite3.Connection, changes: Changes) -> None:
