@@ -24,7 +24,12 @@ MOST_IN_A_GROUP = 4096
 _READERS = 4
 _CLAIM = 0x5AB07_5E
 """The number of the lock that a server holds, not that of migrations; commands that write beside it do not hold it."""
+_CLAIM_TRIES, _CLAIM_AGAIN_S = 10, 0.1
 _BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED; SELECT FROM turn FOR UPDATE"
+
+
+async def _nothing(_: Transaction) -> None:
+    """A work that only needs the writer."""
 
 
 class PostgresStorage:
@@ -40,7 +45,8 @@ class PostgresStorage:
         self._waiting: list[Request] = []
         self._asked = asyncio.Event()
         self._closed = False
-        self._claimed: Connection | None = None
+        self._serves = self._claimed = False
+        """Whether this is to be the one server of the house, and whether the writer's connection says so by now."""
         self._writer = asyncio.get_running_loop().create_task(self._write(), name="sabot-writer")
 
     @classmethod
@@ -80,11 +86,12 @@ class PostgresStorage:
             raise StorageFault("storage.lost", path=shown(self._address), why=why(error)) from None
 
     async def claim(self) -> None:
-        """Be the one server of this house; the database lets go of the claim when the connection ends."""
-        self._claimed = await connect(self._address)
-        if not await self._claimed.fetchval("SELECT pg_try_advisory_lock($1)", _CLAIM):
-            await self._claimed.close()
-            raise StorageFault("storage.served", path=shown(self._address))
+        """Be the one server of this house.
+
+        The writer's own connection holds the claim, so that it cannot be lost while that one writes.
+        """
+        self._serves = True
+        await self.run(_nothing)
 
     async def close(self) -> None:
         """Finish what was asked, then let go of the database."""
@@ -93,8 +100,6 @@ class PostgresStorage:
             self._asked.set()
             await self._writer
             await self._readers.close()
-            if self._claimed is not None:
-                await self._claimed.close()
             if self._connection is not None:
                 await self._connection.close()
 
@@ -123,10 +128,10 @@ class PostgresStorage:
 
     async def _commit(self, group: list[Request]) -> None:
         try:
-            if self._claimed is not None and self._claimed.is_closed():
-                await self.claim()  # it went with its connection, and another server may have it by now
             if self._connection is None or self._connection.is_closed():
-                self._connection = await connect(self._address)
+                self._connection, self._claimed = await connect(self._address), False
+            if self._serves and not self._claimed:
+                await self._claim(self._connection)
             await self._carry_out(self._connection, group)
         except Exception as error:  # noqa: BLE001 -- it is raised again where each of the group asked
             self._let_go()
@@ -135,6 +140,15 @@ class PostgresStorage:
                 failed = StorageFault("storage.lost", path=shown(self._address), why=why(error))
             for request in group:
                 request.failed = failed
+
+    async def _claim(self, connection: Connection) -> None:
+        """Take the claim with this connection; one that was lost just now may take the database a moment to let go."""
+        for _ in range(_CLAIM_TRIES):
+            self._claimed = await connection.fetchval("SELECT pg_try_advisory_lock($1)", _CLAIM)
+            if self._claimed:
+                return
+            await asyncio.sleep(_CLAIM_AGAIN_S)
+        raise StorageFault("storage.served", path=shown(self._address))
 
     async def _carry_out(self, connection: Connection, group: list[Request]) -> None:
         await connection.execute(_BEGIN)
