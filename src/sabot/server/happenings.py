@@ -5,7 +5,7 @@ moment does not show.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from sabot.cards import NAMES
 from sabot.engine.boxes import events as told
@@ -13,70 +13,71 @@ from sabot.engine.settlement import Settlement
 from sabot.facts import rounds as fact
 from sabot.house.instant import Played
 from sabot.house.instant.asked import HOUSE
-from sabot.house.instant.lying import Lying, Shown
+from sabot.house.instant.lying import Lying
 from sabot.house.instant.state import taken_since
 from sabot.protocol import happenings as tell
 
-
-class Since(NamedTuple):
-    """What happened, and what the round came to if it ended."""
-
-    happened: tuple[tell.Happening, ...]
-    settled: Settlement | None
+Since = tuple[tuple[tell.Happening, ...], Settlement | None]
+"""What happened, and what the round came to if it ended."""
 
 
 def since(before: Played | None, now: Played) -> Since:
     """What happened after a round was last told; from its beginning where it never was."""
-    first = before is None or before.id != now.id or before.version > now.version
-    place = 1 if first or before is None else before.version
+    place = 1 if before is None or before.id != now.id else before.version
+    if place > now.version:
+        place = 1
     happened: list[tell.Happening] = []
     settled: Settlement | None = None
     for event, taken in zip(now.events[place:], taken_since(now, place), strict=True):
         if type(event) is fact.Awarded:
             happened.append(tell.JackpotHit(awards=event.awards))
-        lying: Lying | None = None
+        lying = Lying(taken.before)
         for one in taken.told:
-            if isinstance(one, _CARDS):
-                lying = lying or Lying(taken.before)
-                happened.append(_laid(one, lying))
-                continue
             written = _TELL.get(type(one))
             if written is not None:
-                happened.append(written(one, event))
-                if isinstance(one, _ENDS):
-                    settled = one.settlement
-    return Since(tuple(happened), settled)
+                happened.append(written(one, event, lying))
+        if isinstance(event, _ENDS):
+            settled = taken.told[0].settlement  # type: ignore[union-attr]  # all that is told of an end
+    return tuple(happened), settled
 
 
-_CARDS = (told.CardDrawn, told.DealerDrew, told.HoleCardTurned)
-_ENDS = (told.Settled, told.Voided)
+_ENDS = (fact.Settled, fact.Voided)
 
 
-def _laid(one: Shown, lying: Lying) -> tell.Happening:
-    """A card was laid open: it is told with the total that it makes."""
-    (total, soft), name = lying.add(one), NAMES[one.card]
-    if isinstance(one, told.CardDrawn):
-        return tell.CardDrawn(box=one.box, hand=one.hand, card=name, total=total, soft=soft)
-    if isinstance(one, told.DealerDrew):
-        return tell.DealerDrew(card=name, total=total, soft=soft)
-    return tell.HoleCardTurned(card=name, total=total, soft=soft)
+def _card(one: told.CardDrawn, _: object, lying: Lying) -> tell.CardDrawn:
+    total, soft = lying.add(one)
+    return tell.CardDrawn(box=one.box, hand=one.hand, card=NAMES[one.card], total=total, soft=soft)
 
 
-def _by_house(event: Any) -> bool:
-    return str(getattr(event, "command", "")).startswith(HOUSE)
+def _dealer_card(one: told.DealerDrew, _: object, lying: Lying) -> tell.DealerDrew:
+    total, soft = lying.add(one)
+    return tell.DealerDrew(card=NAMES[one.card], total=total, soft=soft)
 
 
-_TELL: dict[type, Callable[[Any, Any], tell.Happening]] = {
-    told.HoleCardDealt: lambda _, __: tell.HoleCardDealt(),
-    told.Looked: lambda one, _: tell.Looked(natural=one.natural),
-    told.InsuranceOffered: lambda _, __: tell.InsuranceOffered(),
-    told.InsuranceAnswered: lambda one, event: tell.InsuranceAnswered(
+def _hole_card(one: told.HoleCardTurned, _: object, lying: Lying) -> tell.HoleCardTurned:
+    total, soft = lying.add(one)
+    return tell.HoleCardTurned(card=NAMES[one.card], total=total, soft=soft)
+
+
+def _by_house(event: fact.Acted | fact.Insured) -> bool:
+    return event.command.startswith(HOUSE)
+
+
+_TELL: dict[type, Callable[[Any, Any, Lying], tell.Happening]] = {
+    told.CardDrawn: _card,
+    told.DealerDrew: _dealer_card,
+    told.HoleCardTurned: _hole_card,
+    told.HoleCardDealt: lambda _, __, ___: tell.HoleCardDealt(),
+    told.Looked: lambda one, _, __: tell.Looked(natural=one.natural),
+    told.InsuranceOffered: lambda _, __, ___: tell.InsuranceOffered(),
+    told.InsuranceAnswered: lambda one, event, _: tell.InsuranceAnswered(
         box=one.box, taken=one.taken, staked=one.staked, by_house=_by_house(event)
     ),
-    told.TurnCame: lambda one, _: tell.TurnCame(box=one.box, hand=one.hand),
-    told.Acted: lambda one, event: tell.Acted(
+    told.TurnCame: lambda one, _, __: tell.TurnCame(box=one.box, hand=one.hand),
+    told.Acted: lambda one, event, _: tell.Acted(
         box=one.box, hand=one.hand, action=one.action, staked=one.staked, by_house=_by_house(event)
     ),
-    told.Settled: lambda one, _: tell.Settled(returned=one.settlement.returned),
-    told.Voided: lambda one, _: tell.Voided(why=one.why, returned=one.settlement.returned),
+    told.Settled: lambda one, _, __: tell.Settled(returned=one.settlement.returned),
+    told.Voided: lambda one, _, __: tell.Voided(why=one.why, returned=one.settlement.returned),
 }
+"""What the engine told, the fact that it took, and the cards that lie there: what a client is told."""

@@ -15,16 +15,28 @@ Shown = told.CardDrawn | told.DealerDrew | told.HoleCardTurned
 class Lying:
     """What lies open before a step, and then card by card."""
 
+    __slots__ = ("_before", "_laid")
+
     def __init__(self, round: Round) -> None:
-        self._dealer = list(round.shown)
-        self._hands = {
-            (box.number, place): list(hand.cards)
-            for box in round.boxes
-            for place, hand in enumerate(box.hands, start=1)
-        }
+        self._before = round
+        self._laid: dict[tuple[int, int] | None, list[Card]] = {}
+        """The cards of each place where one was laid; None is the dealer's."""
 
     def add(self, one: Shown) -> tuple[int, bool]:
         """A card was laid open: the total there, and whether it is soft."""
-        cards: list[Card] = self._hands[one.box, one.hand] if isinstance(one, told.CardDrawn) else self._dealer
+        place = (one.box, one.hand) if isinstance(one, told.CardDrawn) else None
+        cards = self._laid.get(place)
+        if cards is None:
+            cards = self._laid[place] = list(self._lay(place))
         cards.append(one.card)
         return count(cards)
+
+    def _lay(self, place: tuple[int, int] | None) -> tuple[Card, ...]:
+        """What lay there before the step."""
+        if place is None:
+            return self._before.shown
+        number, hand = place
+        for box in self._before.boxes:
+            if box.number == number:
+                return box.hands[hand - 1].cards
+        raise AssertionError("a card is laid where there is a box")
