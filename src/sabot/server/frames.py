@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 from sabot.server.figures import Figures
 
-_TEXT = 0x81
+_TEXT, _TEXT_126, _TEXT_127 = 0x81, 0x817E, 0x817F
+"""How a frame begins; in longer ones 126 or 127 says how many bytes tell the size."""
 _PING = b"\x89\0"
 """A heartbeat; whoever lives answers it."""
 _SHORT, _LONG = 126, 1 << 16
@@ -20,8 +21,8 @@ def frame(message: bytes) -> bytes:
     if size < _SHORT:
         return bytes((_TEXT, size)) + message
     if size < _LONG:
-        return bytes((_TEXT, 126, size >> 8, size & 0xFF)) + message
-    return bytes((_TEXT, 127)) + size.to_bytes(8, "big") + message
+        return (_TEXT_126 << 16 | size).to_bytes(4, "big") + message
+    return (_TEXT_127 << 64 | size).to_bytes(10, "big") + message
 
 
 class Outgoing:

@@ -14,34 +14,34 @@ SECOND_MS, MINUTE_MS = 1000, 60_000
 class Bucket:
     """A full bucket of ``burst`` tokens that ``rate`` more flow into every ``per_ms`` milliseconds."""
 
-    __slots__ = ("_burst", "_held", "_last", "_per_ms", "_rate")
+    __slots__ = ("_burst", "_held", "_last", "_most", "_per_ms", "_rate")
 
     def __init__(self, rate: int, burst: int, *, per_ms: int = SECOND_MS) -> None:
         assert rate > 0
         assert burst > 0
         assert per_ms > 0
         self._rate, self._burst, self._per_ms = rate, burst, per_ms
-        self._held = burst * per_ms  # in parts of a token so small that each millisecond brings a whole number
-        self._last: int | None = None
+        self._held = self._most = burst * per_ms  # parts of a token so small that a millisecond brings a whole number
+        self._last = 0
 
     def take(self, now_ms: int, cost: int = 1) -> int:
         """0 where it may pass, else how many milliseconds to wait; what must wait costs nothing."""
         assert 0 <= cost <= self._burst, "it could never pass"
         self._refill(now_ms)
-        missing = cost * self._per_ms - self._held
-        if missing > 0:
-            return -(-missing // self._rate)
-        self._held -= cost * self._per_ms
+        left = self._held - cost * self._per_ms
+        if left < 0:
+            return -(left // self._rate)
+        self._held = left
         return 0
 
     def is_full(self, now_ms: int) -> bool:
         """Say whether the bucket is like a new one."""
         self._refill(now_ms)
-        return self._held == self._burst * self._per_ms
+        return self._held == self._most
 
     def _refill(self, now_ms: int) -> None:
-        if self._last is not None and now_ms > self._last:
-            self._held = min(self._held + (now_ms - self._last) * self._rate, self._burst * self._per_ms)
+        if now_ms > self._last and self._held < self._most:
+            self._held = min(self._held + (now_ms - self._last) * self._rate, self._most)
         self._last = now_ms  # also backwards: waiting for a wrong clock to come true would lock everyone out
 
 
