@@ -26,8 +26,14 @@ from sabot.rules import Rules
 SHORT = "ledger.short_of_funds"
 _DEAREST = max(MULTIPLE.values())
 """No action costs so many main bets."""
-_NAME = NAMES.__getitem__
-_PHASES = {Phase.INSURANCE: "insurance", Phase.ACTING: "acting"}
+_NAME, _RANK = NAMES.__getitem__, RANK.__getitem__
+_OVER = "over"
+_PHASES = {
+    Phase.INSURANCE: "insurance",
+    Phase.ACTING: "acting",
+    Phase.SETTLED: _OVER,
+    Phase.VOIDED: _OVER,
+}
 
 
 def round_view(
@@ -35,6 +41,7 @@ def round_view(
 ) -> views.Round:
     """A round as its player sees it now."""
     opened, round = played.opened, played.round
+    phase = _PHASES[round.phase]
     return views.Round(
         id=played.id,
         game=opened.game,
@@ -42,7 +49,7 @@ def round_view(
         number=_number(played.opened_at // 1000),
         opened_at=played.opened_at,
         version=played.version,
-        phase="over" if played.over else _PHASES[round.phase],
+        phase=phase,
         staked=played.staked,
         shoe=opened.shoe,
         commitment=opened.commitment,
@@ -50,7 +57,7 @@ def round_view(
         dealer=_dealer(round),
         boxes=tuple([_box(round, box, balance, room) for box in round.boxes]),
         turn=_turn(round, balance, room) if round.phase is Phase.ACTING else None,
-        result=_result(played, settled or settlement_of(played)) if played.over else None,
+        result=_result(played, settled or settlement_of(played)) if phase is _OVER else None,
     )
 
 
@@ -67,44 +74,48 @@ def _dealer(round: boxes.Round) -> views.Dealer:
         cards=tuple(map(_NAME, shown)),
         total=total,
         soft=soft,
-        natural=len(shown) == 2 and is_natural(shown),
+        natural=total == MOST and is_natural(shown),
         hole=len(shown) < len(round.dealer),
     )
 
 
 def _box(round: boxes.Round, box: boxes.Box, balance: int, room: Headroom) -> views.Box:
+    asked = box.insured is not None or round.phase is Phase.INSURANCE
     return views.Box(
         box=box.number,
         main=box.main,
-        side_bets=tuple([views.SideBet(bet=name, staked=cents) for name, cents in box.side_bets]),
-        hands=tuple([_hand(round, box, place, hand) for place, hand in enumerate(box.hands, start=1)]),
-        insurance=_insurance(round, box, balance, room),
+        side_bets=_side_bets(box.side_bets) if box.side_bets else (),
+        hands=tuple([_hand(round.rules, hand, place) for place, hand in enumerate(box.hands, start=1)]),
+        insurance=_insurance(box, balance, room) if asked else None,
         award=box.award,
     )
 
 
-def _hand(round: boxes.Round, box: boxes.Box, place: int, hand: boxes.Hand) -> views.Hand:
-    total, soft = count(hand.cards)
+def _side_bets(staked: tuple[tuple[str, int], ...]) -> tuple[views.SideBet, ...]:
+    return tuple([views.SideBet(bet=name, staked=cents) for name, cents in staked])
+
+
+def _hand(rules: Rules, hand: boxes.Hand, place: int) -> views.Hand:
+    cards = hand.cards
+    total, soft = count(cards)
     return views.Hand(
         hand=place,
-        cards=tuple(map(_NAME, hand.cards)),
+        cards=tuple(map(_NAME, cards)),
         total=total,
         soft=soft,
         staked=hand.staked,
-        natural=len(box.hands) == 1 and is_natural(hand.cards),
+        natural=total == MOST and not hand.split and is_natural(cards),
         bust=total > MOST,
-        finished=hand.finished or at_its_end(round.rules, hand.cards, split=hand.split),
+        finished=hand.finished or at_its_end(rules, cards, split=hand.split),
         surrendered=hand.surrendered,
     )
 
 
-def _insurance(round: boxes.Round, box: boxes.Box, balance: int, room: Headroom) -> views.Insurance | None:
-    if box.insured is None and round.phase is not Phase.INSURANCE:
-        return None
+def _insurance(box: boxes.Box, balance: int, room: Headroom) -> views.Insurance:
     cost = insurance_stake(box.main)
-    against = room.against(cost)
     refused = None
     if box.insured is None:
+        against = room.against(cost)
         refused = SHORT if cost > balance else f"house.{against.reason}" if against is not None else None
     return views.Insurance(cost=cost, taken=box.insured, refused=refused)
 
@@ -112,12 +123,12 @@ def _insurance(round: boxes.Round, box: boxes.Box, balance: int, room: Headroom)
 def _turn(round: boxes.Round, balance: int, room: Headroom) -> views.Turn:
     box = round.boxes[round.box]
     hand = box.hands[round.hand]
-    ranks = tuple(RANK[card] for card in hand.cards)
-    held = min(balance // box.main, _DEAREST)
-    allowed = _DEAREST if room.cents is None else min(room.cents // box.main, _DEAREST)
+    ranks = tuple(map(_RANK, hand.cards))
+    dearest = _DEAREST * box.main
+    held = _DEAREST if balance >= dearest else balance // box.main
+    allowed = _DEAREST if room.cents is None or room.cents >= dearest else room.cents // box.main
     why = "" if room.refused is None else f"house.{room.refused.reason}"
-    means = (held, allowed, why)
-    actions = _actions(round.rules, ranks, box.main, means, split=hand.split)
+    actions = _actions(round.rules, ranks, box.main, (held, allowed, why), split=hand.split)
     return views.Turn(box=box.number, hand=round.hand + 1, actions=actions)
 
 
@@ -147,34 +158,40 @@ def cost_of(action: Act, main: int) -> int:
 
 
 def _result(played: Played, settled: Settlement) -> views.Result:
-    why = next((event.why for event in played.events if isinstance(event, fact.Voided)), None)
-    seed = next(event.seed for event in played.events if isinstance(event, fact.Revealed))
+    end, revealed = played.events[-2:]
+    assert isinstance(revealed, fact.Revealed), "a round that is over ends with its seed"
     return views.Result(
         staked=settled.staked,
         returned=settled.returned,
         net=settled.returned - settled.staked,
-        void=why,
+        void=end.why if isinstance(end, fact.Voided) else None,
         hands=tuple(
-            views.HandResult(
-                box=hand.who, hand=hand.hand, outcome=hand.outcome, staked=hand.staked, returned=hand.returned
-            )
-            for hand in settled.hands
+            [
+                views.HandResult(
+                    box=hand.who, hand=hand.hand, outcome=hand.outcome, staked=hand.staked, returned=hand.returned
+                )
+                for hand in settled.hands
+            ]
         ),
         side_bets=tuple(
-            views.BetResult(box=bet.who, bet=bet.bet, line=bet.line, staked=bet.staked, returned=bet.returned)
-            for bet in settled.side_bets
+            [
+                views.BetResult(box=bet.who, bet=bet.bet, line=bet.line, staked=bet.staked, returned=bet.returned)
+                for bet in settled.side_bets
+            ]
         ),
         insurance=tuple(
-            views.BetResult(
-                box=bet.who,
-                bet="insurance",
-                line="insurance" if bet.returned else None,
-                staked=bet.staked,
-                returned=bet.returned,
-            )
-            for bet in settled.insurance
+            [
+                views.BetResult(
+                    box=bet.who,
+                    bet="insurance",
+                    line="insurance" if bet.returned else None,
+                    staked=bet.staked,
+                    returned=bet.returned,
+                )
+                for bet in settled.insurance
+            ]
         ),
-        seed=seed,
+        seed=revealed.seed,
     )
 
 
