@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from sabot.protocol.events import Cursor
+from sabot.protocol.events import Cursor, Event
 
 _ENCODER = msgspec.json.Encoder()
 encode = _ENCODER.encode
@@ -31,10 +31,15 @@ class Channel:
         self.listeners: set[Listener] = set()
         self._kept: deque[bytes] = deque(maxlen=kept)
 
-    def publish(self, kind: type[msgspec.Struct], **fields: Any) -> None:
+    def publish(self, kind: type[Event], **fields: Any) -> None:
         """Tell everybody."""
+        self.put(kind(on=self.name, seq=self.seq + 1, **fields))
+
+    def put(self, event: Event) -> None:
+        """Tell everybody an event that bears the channel's name and its next number already."""
+        assert (event.on, event.seq) == (self.name, self.seq + 1), "events are numbered without a gap"
         self.seq += 1
-        message = encode(kind(on=self.name, seq=self.seq, **fields))
+        message = encode(event)
         self._kept.append(message)
         for listener in tuple(self.listeners):
             listener.send(message)

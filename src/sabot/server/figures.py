@@ -8,6 +8,7 @@ from collections import Counter
 from typing import get_args
 
 from sabot.facts import rounds as fact
+from sabot.games import GAMES
 from sabot.house.instant import Played
 from sabot.protocol import commands
 from sabot.protocol.reasons import REASONS
@@ -16,7 +17,15 @@ from sabot.server.metrics import METRICS, VALUES, Registry
 
 COMMANDS = {kind: kind.__name__.lower() for kind in get_args(commands.Command)}
 MALFORMED = "malformed"
-_ENDS = (fact.Settled, fact.Voided)
+
+
+class Rounds:
+    """What became of the rounds of a game since the page was read."""
+
+    __slots__ = ("opened", "returned", "settled", "staked", "voided")
+
+    def __init__(self) -> None:
+        self.opened = self.settled = self.voided = self.staked = self.returned = 0
 
 
 class Figures:
@@ -31,7 +40,7 @@ class Figures:
         self.registry = Registry(METRICS, VALUES | names)
         self.sent_events = self.sent_bytes = 0
         self._answered: Counter[tuple[str, str]] = Counter()
-        self._rounds: Counter[tuple[str, str]] = Counter()
+        self._rounds = {game: Rounds() for game in GAMES}
         """All these are counted apart, as that is done for every message; the page takes them over when it is read."""
         self.storage_seconds = self.registry.spread("sabot_storage_seconds")
         self._command_seconds = {
@@ -49,10 +58,14 @@ class Figures:
         self.sent_events = self.sent_bytes = 0
         for (command, outcome), times in self._answered.items():
             self.add("commands", times, command=command, outcome=outcome)
-        for (name, game), amount in self._rounds.items():
-            self.add(name, amount, game=game)
         self._answered.clear()
-        self._rounds.clear()
+        for game, rounds in self._rounds.items():
+            self.add("rounds_opened", rounds.opened, game=game)
+            self.add("rounds_settled", rounds.settled, game=game)
+            self.add("rounds_voided", rounds.voided, game=game)
+            self.add("staked_cents", rounds.staked, game=game)
+            self.add("returned_cents", rounds.returned, game=game)
+            self._rounds[game] = Rounds()
         return self.registry.render()
 
     def command(self, name: str, outcome: str, seconds: float) -> None:
@@ -65,14 +78,15 @@ class Figures:
         self.registry.add("sabot_http_requests_total", route=route, status=str(status))
         self.registry.observe("sabot_http_seconds", seconds, route=route)
 
-    def round(self, before: Played | None, now: Played) -> None:
-        """A round went on."""
-        game = now.opened.game
-        if before is None or before.id != now.id:
-            self._rounds["rounds_opened", game] += 1
-        if now.over:
-            end = next(event for event in reversed(now.events) if isinstance(event, _ENDS))
-            self._rounds["rounds_settled" if isinstance(end, fact.Settled) else "rounds_voided", game] += 1
-            if isinstance(end, fact.Settled):
-                self._rounds["staked_cents", game] += end.staked
-                self._rounds["returned_cents", game] += end.returned
+    def round(self, game: str, now: Played, *, begun: bool) -> None:
+        """A round went on, or has begun."""
+        rounds = self._rounds[game]
+        if begun:
+            rounds.opened += 1
+        end = now.events[-2]  # only the seed comes behind the end of a round
+        if isinstance(end, fact.Settled):
+            rounds.settled += 1
+            rounds.staked += end.staked
+            rounds.returned += end.returned
+        elif isinstance(end, fact.Voided):
+            rounds.voided += 1

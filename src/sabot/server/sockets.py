@@ -94,8 +94,8 @@ class Socket:
         """Put a message on its way."""
         if self._held is not None:
             self._held.append(message)
-        else:
-            self._put(message)
+        elif self._closing is None:
+            self._out.put(message)
 
     def _put(self, message: bytes) -> None:
         if self._closing is None:
@@ -197,54 +197,55 @@ class Socket:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self.floor.figures.command(MALFORMED, "refused", perf_counter() - began)
             return self._refused(_id_of(data), f"edge.{Edge.MALFORMED}", {"why": str(error)[:200]})
-        answer = await self._guarded(command)
-        outcome = "ok"
-        if isinstance(answer, events.Refused):
-            outcome = "failed" if answer.reason == f"edge.{Edge.OUR_FAULT}" else "refused"
+        answer: events.Answer
+        try:
+            answer, outcome = await self._asked(command), "ok"
+        except ANY as refused:
+            answer, outcome = self._refused(getattr(command, "id", None), *plain(refused)), "refused"
+        except Exception as error:  # noqa: BLE001 -- the operator reads it in the log; a client never sees it
+            answer, outcome = self._failed(command, error), "failed"
         self.floor.figures.command(COMMANDS[type(command)], outcome, perf_counter() - began)
         return answer
 
-    async def _guarded(self, command: commands.Command) -> events.Answer:
-        """The answer, or the one reason against it."""
-        id = getattr(command, "id", None)
-        try:
-            return await self._answer(command)
-        except ANY as refused:
-            reason, about = plain(refused)
-            return self._refused(id, reason, about)
-        except StorageFault as fault:
-            log("storage_fault", level="error", key=fault.key)
-            return self._failed(id)
-        except Exception as error:  # noqa: BLE001 -- the operator reads it in the log; a client never sees it
+    def _failed(self, command: commands.Command, error: Exception) -> events.Refused:
+        if isinstance(error, StorageFault):
+            log("storage_fault", level="error", key=error.key)
+        else:
             log("our_fault", level="error", error=error, command=type(command).__name__)
-            return self._failed(id)
-
-    def _failed(self, id: str | None) -> events.Refused:
         self.floor.figures.add("faults")
-        return self._refused(id, f"edge.{Edge.OUR_FAULT}", {})
+        return self._refused(getattr(command, "id", None), f"edge.{Edge.OUR_FAULT}", {})
 
     def _refused(self, id: str | None, reason: str, about: dict[str, object]) -> events.Refused:
         self.floor.figures.add("refusals", reason=reason)
         return events.Refused(id=id, reason=reason, about=about)
 
-    async def _answer(self, command: commands.Command) -> events.Answer:
+    def _asked(self, command: commands.Command) -> Awaitable[events.Answer]:
+        """What is to be waited for."""
+        handler = HANDLERS.get(type(command))
+        if handler is not None:
+            if not self._greeted:
+                raise Refused(Edge.HELLO_FIRST)
+            return handler(self.floor, self, command)
         if isinstance(command, commands.Ping):
-            return events.Pong(id=command.id, at=self.floor.clock())
-        if isinstance(command, commands.Hello):
-            if self._greeted:
-                raise Refused(Edge.HELLO_ONCE)
-            if command.protocol != VERSION:
-                raise Refused(Edge.WRONG_PROTOCOL, protocol=VERSION)
-            self._greeted = True
-            try:
-                return await welcome(self.floor, self, command)
-            except BaseException:  # nothing was told that a later hello could not tell again
-                self._greeted, self._held = False, None
-                self.floor.unheard(self)
-                raise
-        if not self._greeted:
-            raise Refused(Edge.HELLO_FIRST)
-        return await HANDLERS[type(command)](self.floor, self, command)
+            return self._pong(command)
+        assert isinstance(command, commands.Hello), "every other command has its handler"
+        return self._hello(command)
+
+    async def _pong(self, command: commands.Ping) -> events.Pong:
+        return events.Pong(id=command.id, at=self.floor.clock())
+
+    async def _hello(self, command: commands.Hello) -> events.Welcome:
+        if self._greeted:
+            raise Refused(Edge.HELLO_ONCE)
+        if command.protocol != VERSION:
+            raise Refused(Edge.WRONG_PROTOCOL, protocol=VERSION)
+        self._greeted = True
+        try:
+            return await welcome(self.floor, self, command)
+        except BaseException:  # nothing was told that a later hello could not tell again
+            self._greeted, self._held = False, None
+            self.floor.unheard(self)
+            raise
 
 
 def _id_of(data: object) -> str | None:

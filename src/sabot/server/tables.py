@@ -245,23 +245,28 @@ def tell(floor: Floor, player: int, now: Moment, *, cause: str | None) -> None:
     if not _newer(played, before):
         return
     happened, settled = since(before, played)
-    presence.told[game] = played
+    presence.told[game] = Played(*played[:5])  # how the engine took its facts is told by now, and let go
+    at, waiting = floor.clock(), now.waiting
     if not played.over:
-        presence.seat(game, floor.clock()).round_opened_at = played.opened_at
+        presence.seat(game, at).round_opened_at = played.opened_at
     elif game in presence.seats:
         presence.seats[game].round_opened_at = None
-    floor.figures.round(before, played)
+    floor.figures.round(game, played, begun=before is None or before.id != played.id)
     if now.meter is not None:
         floor.note_meter(game, now.meter)
-    floor.tell(
-        player,
-        events.RoundChanged,
-        cause=cause,
-        round=round_view(played, balance=now.wallet.balance, room=now.room, settled=settled),
-        happened=happened,
-        seat_version=0 if now.waiting is None else now.waiting.number,
-        commitment=None if now.waiting is None else now.waiting.commitment,
-        wallet=now.wallet,
+    channel = presence.channel
+    channel.put(
+        events.RoundChanged(
+            on=channel.name,
+            seq=channel.seq + 1,
+            at=at,
+            cause=cause,
+            round=round_view(played, balance=now.wallet.balance, room=now.room, settled=settled),
+            happened=happened,
+            seat_version=0 if waiting is None else waiting.number,
+            commitment=None if waiting is None else waiting.commitment,
+            wallet=now.wallet,
+        )
     )
 
 
