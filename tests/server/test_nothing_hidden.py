@@ -79,7 +79,7 @@ def _the_next_card() -> AbstractContextManager[Any]:
             return found
         opened, dealt = played.opened, len(played.round.dealt)
         (card,) = await shoe.draw(transaction, opened, played.round.rules, dealt=dealt, count=1)
-        return found._replace(wallet=replace(found.wallet, in_play=card))
+        return replace(found, wallet=replace(found.wallet, in_play=card))
 
     at_this_moment = tables.at_this_moment
     return patch.object(tables, "at_this_moment", moment)

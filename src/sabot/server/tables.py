@@ -4,9 +4,9 @@ Law: a command goes to the house as one work and is answered when it is durable;
 player's channel, told before the answer. Only who sits at a game may play there.
 """
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable
 
+import msgspec
 from msgspec.structs import replace
 
 from sabot.books import Transaction
@@ -31,7 +31,7 @@ from sabot.server.views import reality_view, round_view
 from sabot.storage.protocol import Work
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True):
     """A round right after a work, and all that its player is told with it."""
 
     played: Played
@@ -81,6 +81,11 @@ def _newer(told: Played | None, read: Played | None) -> bool:
     if told.id == read.id:
         return told.version > read.version
     return _shoe(told) > _shoe(read)
+
+
+def _alone(played: Played) -> Played:
+    """A round as it stands; how the engine took its facts is told by now, and let go."""
+    return Played(played.id, played.opened, played.opened_at, played.events, played.round)
 
 
 def _shoe(played: Played) -> int:
@@ -143,7 +148,7 @@ async def means(transaction: Transaction, player: int) -> tuple[int, Headroom]:
 # ── Rounds ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-async def deal(floor: Floor, connection: Connection, asked: commands.Deal) -> events.Done:
+def deal(floor: Floor, connection: Connection, asked: commands.Deal) -> Awaitable[events.Done]:
     """Stake, and be dealt to."""
     seat = _seat(floor, connection, asked.game)
     if floor.closing:
@@ -167,7 +172,7 @@ async def deal(floor: Floor, connection: Connection, asked: commands.Deal) -> ev
         )
         return await at_this_moment(transaction, played, seed)
 
-    return await _carried_out(floor, player, asked.id, work)
+    return _carried_out(floor, player, asked.id, work)
 
 
 async def act(floor: Floor, connection: Connection, asked: commands.Act) -> events.Done | events.Warned:
@@ -196,7 +201,7 @@ async def act(floor: Floor, connection: Connection, asked: commands.Act) -> even
     return await _carried_out(floor, player, asked.id, work)
 
 
-async def insure(floor: Floor, connection: Connection, asked: commands.Insure) -> events.Done:
+def insure(floor: Floor, connection: Connection, asked: commands.Insure) -> Awaitable[events.Done]:
     """Answer for a box about insurance."""
     seat = _seat(floor, connection, _game_of(asked.round))
     seat.touched_at = floor.clock()
@@ -214,7 +219,7 @@ async def insure(floor: Floor, connection: Connection, asked: commands.Insure) -
         )
         return await at_this_moment(transaction, played, seed)
 
-    return await _carried_out(floor, player, asked.id, work)
+    return _carried_out(floor, player, asked.id, work)
 
 
 def _game_of(round: str) -> str:
@@ -245,7 +250,7 @@ def tell(floor: Floor, player: int, now: Moment, *, cause: str | None) -> None:
     if not _newer(played, before):
         return
     happened, settled = since(before, played)
-    presence.told[game] = Played(*played[:5])  # how the engine took its facts is told by now, and let go
+    presence.told[game] = _alone(played)
     at, waiting = floor.clock(), now.waiting
     if not played.over:
         presence.seat(game, at).round_opened_at = played.opened_at
