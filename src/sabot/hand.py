@@ -14,13 +14,12 @@ MOST = 21
 def count(cards: Sequence[Card]) -> tuple[int, bool]:
     """The best total, and whether an ace counts 11 in it (a *soft* hand)."""
     total = 0
-    ace = False
     for card in cards:
-        value = VALUE[card]
-        total += value
-        ace = ace or value == 1
-    if ace and total <= MOST - 10:
-        return total + 10, True
+        total += VALUE[card]
+    if total <= MOST - 10:
+        for card in cards:
+            if VALUE[card] == 1:
+                return total + 10, True
     return total, False
 
 

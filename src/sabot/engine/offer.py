@@ -7,7 +7,6 @@ comes from a split matter; money is asked about elsewhere.
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import NamedTuple
 
 from sabot.actions import PAID_DOUBLES, Action
 from sabot.cards import ACE, RANK, RANKS, Card, same_rank, same_value
@@ -19,16 +18,9 @@ Offer = Mapping[Action, Reason | None]
 """For each action: None where it is offered, else why it is not."""
 
 
-class Shape(NamedTuple):
-    """All that an offer depends on, beside the rules."""
-
-    cards: int
-    total: int
-    soft: bool
-    pair: bool
-    free_pair: bool
-    split: bool
-    split_aces: bool
+Shape = tuple[int, int, bool, bool, bool, bool, bool]
+"""All that an offer depends on, beside the rules: how many cards, their total, whether it is soft, whether they are a
+pair, and one that the house splits, whether the hand comes from a split, and whether from one of aces."""
 
 
 def offer(rules: Rules, cards: Sequence[Card], *, split: bool = False) -> Offer:
@@ -36,12 +28,12 @@ def offer(rules: Rules, cards: Sequence[Card], *, split: bool = False) -> Offer:
     total, soft = count(cards)
     pair = len(cards) == 2 and not split and can_split(rules, cards[0], cards[1])
     free_pair = pair and all(RANKS[RANK[card]] in rules.free_splits for card in cards)
-    return _judge(rules, Shape(len(cards), total, soft, pair, free_pair, split, split and RANK[cards[0]] == ACE))
+    return _judge(rules, (len(cards), total, soft, pair, free_pair, split, split and RANK[cards[0]] == ACE))
 
 
 def offered(rules: Rules, cards: Sequence[Card], *, split: bool = False) -> tuple[Action, ...]:
     """The actions that may be taken; none when the hand is at its end."""
-    return tuple(action for action, reason in offer(rules, cards, split=split).items() if reason is None)
+    return tuple([action for action, reason in offer(rules, cards, split=split).items() if reason is None])
 
 
 def at_its_end(rules: Rules, cards: Sequence[Card], *, split: bool = False) -> bool:
@@ -56,14 +48,15 @@ def can_split(rules: Rules, first: Card, second: Card) -> bool:
 
 @lru_cache(maxsize=1 << 12)
 def _judge(rules: Rules, hand: Shape) -> Offer:
-    ended = _end(rules, hand.cards, hand.total, split_aces=hand.split_aces)
+    cards, total, soft, pair, free_pair, from_split, split_aces = hand
+    ended = _end(rules, cards, total, split_aces=split_aces)
     if ended is not None:
         return MappingProxyType(dict.fromkeys(Action, ended))
-    first_two = None if hand.cards == 2 else Reason.ONLY_FIRST_TWO_CARDS
-    whole = first_two or (Reason.ONLY_BEFORE_SPLIT if hand.split else None)
-    double = first_two or (Reason.NOT_AFTER_SPLIT if hand.split and not rules.double_after_split else None)
-    split = whole or (None if hand.pair else Reason.NOT_A_PAIR)
-    lends_double = not hand.soft and hand.total in rules.free_doubles
+    first_two = None if cards == 2 else Reason.ONLY_FIRST_TWO_CARDS
+    whole = first_two or (Reason.ONLY_BEFORE_SPLIT if from_split else None)
+    double = first_two or (Reason.NOT_AFTER_SPLIT if from_split and not rules.double_after_split else None)
+    split = whole or (None if pair else Reason.NOT_A_PAIR)
+    lends_double = not soft and total in rules.free_doubles
     judged: dict[Action, Reason | None] = {
         Action.HIT: None,
         Action.STAND: None,
@@ -71,10 +64,10 @@ def _judge(rules: Rules, hand: Shape) -> Offer:
     }
     for multiple in rules.doubles:
         judged[PAID_DOUBLES[multiple]] = double or (Reason.FREE_INSTEAD if lends_double else None)
-    judged[Action.SPLIT] = split or (Reason.FREE_INSTEAD if hand.free_pair else None)
+    judged[Action.SPLIT] = split or (Reason.FREE_INSTEAD if free_pair else None)
     judged[Action.SURRENDER] = whole if rules.surrender else Reason.NOT_IN_THIS_GAME
     judged[Action.FREE_DOUBLE] = _free(rules.free_doubles, double, lent=lends_double)
-    judged[Action.FREE_SPLIT] = _free(rules.free_splits, split, lent=hand.free_pair)
+    judged[Action.FREE_SPLIT] = _free(rules.free_splits, split, lent=free_pair)
     return MappingProxyType(judged)
 
 

@@ -25,50 +25,59 @@ class Outcome(StrEnum):
     VOID = "void"
 
 
+WIN, LOSE, PUSH, NATURAL, CHARLIE, SURRENDER, BUST, VOID = Outcome
+"""By these names they cost an eighth of what they do looked up in their class."""
+
+
 def outcome(
     rules: Rules, cards: Sequence[Card], dealer: Sequence[Card], *, split: bool = False, surrendered: bool = False
 ) -> Outcome:
     """Judge a finished hand against the dealer's finished hand."""
-    own = settled_alone(rules, cards, surrendered=surrendered)
+    total = best_total(cards)
+    own = _alone(rules, len(cards), total, surrendered=surrendered)
     if own is not None:
         return own
     if is_natural(cards) and not split:
-        return Outcome.PUSH if is_natural(dealer) else Outcome.NATURAL
+        return PUSH if is_natural(dealer) else NATURAL
     if is_natural(dealer):
-        return Outcome.LOSE
-    total, theirs = best_total(cards), best_total(dealer)
+        return LOSE
+    theirs = best_total(dealer)
     if theirs in (rules.push_total, total):
-        return Outcome.PUSH
-    return Outcome.WIN if theirs > MOST or total > theirs else Outcome.LOSE
+        return PUSH
+    return WIN if theirs > MOST or total > theirs else LOSE
 
 
 def settled_alone(rules: Rules, cards: Sequence[Card], *, surrendered: bool = False) -> Outcome | None:
     """The outcome that no dealer's card can change, where there is one."""
+    return _alone(rules, len(cards), best_total(cards), surrendered=surrendered)
+
+
+def _alone(rules: Rules, cards: int, total: int, *, surrendered: bool) -> Outcome | None:
+    """The same for so many cards with this total."""
     if surrendered:
-        return Outcome.SURRENDER
-    if best_total(cards) > MOST:
-        return Outcome.BUST
-    if rules.charlie is not None and len(cards) >= rules.charlie:
-        return Outcome.CHARLIE
+        return SURRENDER
+    if total > MOST:
+        return BUST
+    if rules.charlie is not None and cards >= rules.charlie:
+        return CHARLIE
     return None
 
 
 def returned(rules: Rules, ended: Outcome, *, staked: int, lent: int = 0) -> int:
     """All that comes back to the player, in cents."""
-    match ended:
-        case Outcome.WIN | Outcome.CHARLIE:
-            return staked + staked + lent
-        case Outcome.NATURAL:
-            profit, rest = divmod(staked * rules.natural_pays.numerator, rules.natural_pays.denominator)
-            assert rest == 0, f"a natural on {staked} does not pay whole cents"
-            return staked + profit
-        case Outcome.PUSH | Outcome.VOID:
-            return staked
-        case Outcome.SURRENDER:
-            assert staked % 2 == 0, f"half of {staked} is no whole cent"
-            return staked // 2
-        case Outcome.LOSE | Outcome.BUST:
-            return 0
+    if ended is LOSE or ended is BUST:
+        return 0
+    if ended is WIN or ended is CHARLIE:
+        return staked + staked + lent
+    if ended is PUSH or ended is VOID:
+        return staked
+    if ended is NATURAL:
+        profit, rest = divmod(staked * rules.natural_pays.numerator, rules.natural_pays.denominator)
+        assert rest == 0, f"a natural on {staked} does not pay whole cents"
+        return staked + profit
+    assert ended is SURRENDER, "there is no other end"
+    assert staked % 2 == 0, f"half of {staked} is no whole cent"
+    return staked // 2
 
 
 def insurance_stake(main: int) -> int:

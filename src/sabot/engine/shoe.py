@@ -16,8 +16,10 @@ def check_cards(rules: Rules, gone: Sequence[Card], cards: Sequence[Card], wante
         raise Refused(Reason.NO_CARD_WANTED)
     if not 1 <= len(cards) <= wanted:
         raise Refused(Reason.WRONG_NUMBER_OF_CARDS, wanted=wanted, given=len(cards))
+    removed, decks = rules.removed, rules.decks
+    may_repeat = len(gone) + len(cards) > decks  # so few hold no card too often
     for place, card in enumerate(cards):
-        if not 0 <= card < 52 or RANKS[RANK[card]] in rules.removed:
+        if not 0 <= card < 52 or (removed and RANKS[RANK[card]] in removed):
             raise Refused(Reason.NOT_IN_THE_SHOE, card=NAMES[card] if 0 <= card < 52 else card)
-        if gone.count(card) + cards[:place].count(card) >= rules.decks:
+        if may_repeat and gone.count(card) + cards[:place].count(card) >= decks:
             raise Refused(Reason.TOO_MANY_COPIES, card=NAMES[card], copies=rules.decks)

@@ -4,6 +4,7 @@ Law: within the limits, whole multiples of the unit, a side bet only beside a ma
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from sabot.cents import STAKE_UNIT
 from sabot.engine.refused import Reason, Refused
@@ -19,10 +20,10 @@ def check_stakes(rules: Rules, limits: Limits, stakes: Stakes) -> int:
     names = [name for name, _ in stakes]
     if len(set(names)) != len(names):
         raise Refused(Reason.BET_TWICE, bet=next(name for name in names if names.count(name) > 1))
-    main = next((staked for name, staked in stakes if name == "main"), None)
+    main = stakes[names.index("main")][1] if "main" in names else None
     if main is None:
         raise Refused(Reason.NO_MAIN_BET)
-    halves = {bet.name for bet in rules.side_bets if bet.kind.half_of_main}
+    halves = _halves(rules)
     for name, staked in stakes:
         if type(staked) is not int:
             raise Refused(Reason.NOT_WHOLE_CENTS, bet=name)
@@ -32,6 +33,12 @@ def check_stakes(rules: Rules, limits: Limits, stakes: Stakes) -> int:
         else:
             _check_range(limits, name, staked)
     return main
+
+
+@lru_cache(maxsize=64)
+def _halves(rules: Rules) -> frozenset[str]:
+    """The side bets that stake exactly half the main bet."""
+    return frozenset(bet.name for bet in rules.side_bets if bet.kind.half_of_main)
 
 
 def _check_range(limits: Limits, bet: str, staked: int) -> None:

@@ -12,8 +12,8 @@ from sabot.engine import dealer as house
 from sabot.engine.boxes import events as told
 from sabot.engine.boxes.commands import Award, Bet, Deal, Insure
 from sabot.engine.boxes.settle import jackpot_boxes
-from sabot.engine.boxes.state import Box, Hand, Phase, Round
-from sabot.engine.boxes.turns import Events, Step, finish, next_turn, place_of, with_box
+from sabot.engine.boxes.state import AWARDING, INSURANCE, SETTLING, Box, Hand, Round
+from sabot.engine.boxes.turns import Events, Step, next_turn, place_of, with_box
 from sabot.engine.outcome import insurance_stake
 from sabot.engine.refused import Reason, Refused
 from sabot.engine.stakes import check_stakes
@@ -33,10 +33,10 @@ def open_round(rules: Rules, limits: Limits, bets: Sequence[Bet], *, boxes: int)
         if opened and opened[-1].number == bet.box:
             raise Refused(Reason.BOX_TWICE, box=bet.box)
         main = check_stakes(rules, limits, bet.stakes)
-        sides = tuple(stake for stake in bet.stakes if stake[0] != "main")
+        sides = tuple([stake for stake in bet.stakes if stake[0] != "main"])
         opened.append(Box(bet.box, main, sides, (Hand((), main),)))
     wanted = 2 * len(opened) + (2 if rules.hole_card else 1)
-    staked = sum(staked for bet in bets for _, staked in bet.stakes)
+    staked = sum([staked for bet in bets for _, staked in bet.stakes])
     return Round(rules, limits, tuple(opened), wanted=wanted), (told.BetsTaken(staked),)
 
 
@@ -46,29 +46,33 @@ def _number(bet: Bet) -> int:
 
 def initial_cards(round: Round, command: Deal) -> Step:
     """The next of the initial cards; with the last one the round goes on."""
-    count = len(round.boxes)
+    dealt, before = round.dealt, round.boxes
+    count = len(before)
     events: list[told.Event] = []
-    boxes = list(round.boxes)
-    for place, card in enumerate(command.cards, start=len(round.dealt) - len(command.cards)):
+    for place, card in enumerate(command.cards, start=len(dealt) - len(command.cards)):
         turn, box = divmod(place, count + 1)
         if box < count:
-            cards = (*boxes[box].hands[0].cards, card)
-            boxes[box] = replace(boxes[box], hands=(Hand(cards, boxes[box].main),))
-            events.append(told.CardDrawn(boxes[box].number, 1, card))
+            events.append(told.CardDrawn(before[box].number, 1, card))
         else:
             events.append(told.HoleCardDealt() if turn else told.DealerDrew(card))
-    round = replace(round, boxes=tuple(boxes), dealer=round.dealt[count :: count + 1])
+    boxes = tuple(
+        [
+            Box(box.number, box.main, box.side_bets, (Hand(dealt[place :: count + 1], box.main),))
+            for place, box in enumerate(before)
+        ]
+    )
+    round = replace(round, boxes=boxes, dealer=dealt[count :: count + 1])
     if round.wanted:
         return round, tuple(events)
     winners = jackpot_boxes(round)
     if winners:
-        return replace(round, phase=Phase.AWARDING), (*events, told.JackpotHit(winners))
+        return replace(round, phase=AWARDING), (*events, told.JackpotHit(winners))
     return _after_awards(round, tuple(events))
 
 
 def award(round: Round, command: Award) -> Step:
     """What the meter pays, for exactly the boxes that hit it."""
-    if round.phase is not Phase.AWARDING:
+    if round.phase is not AWARDING:
         raise Refused(Reason.NO_AWARD_OPEN)
     awards = dict(command.awards)
     if tuple(number for number, _ in command.awards) != jackpot_boxes(round) or min(awards.values()) < 0:
@@ -79,13 +83,13 @@ def award(round: Round, command: Award) -> Step:
 
 def _after_awards(round: Round, events: Events) -> Step:
     if house.offers_insurance(round.dealer[0]):
-        return replace(round, phase=Phase.INSURANCE), (*events, told.InsuranceOffered())
+        return replace(round, phase=INSURANCE), (*events, told.InsuranceOffered())
     return _look(round, events)
 
 
 def insure(round: Round, command: Insure) -> Step:
     """One box's answer; after the last one the dealer looks."""
-    if round.phase is not Phase.INSURANCE:
+    if round.phase is not INSURANCE:
         raise Refused(Reason.CARDS_AWAITED if round.wanted else Reason.NO_INSURANCE_OPEN)
     place = place_of(round, command.box)
     box = round.boxes[place]
@@ -107,5 +111,6 @@ def _look(round: Round, events: Events) -> Step:
         natural = is_natural(round.dealer)
         events = (*events, told.Looked(natural))
         if natural:
-            return finish(replace(round, hole_shown=True), (*events, told.HoleCardTurned(round.dealer[1])))
-    return next_turn(replace(round, phase=Phase.ACTING), events)
+            over = replace(round, phase=SETTLING, hole_shown=True)
+            return over, (*events, told.HoleCardTurned(round.dealer[1]))
+    return next_turn(round, events)

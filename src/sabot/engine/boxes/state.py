@@ -27,6 +27,10 @@ class Phase(StrEnum):
     VOIDED = "voided"
 
 
+DEALING, AWARDING, INSURANCE, ACTING, DRAWING, DEALER, SETTLING, SETTLED, VOIDED = Phase
+"""Every step asks for several; looked up in their class they cost eight times as much as by these names."""
+
+
 class Hand(msgspec.Struct, frozen=True):
     """One hand of a box; a split box has two."""
 

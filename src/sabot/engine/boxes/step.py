@@ -11,7 +11,7 @@ from sabot.engine.boxes.commands import Act, Award, Command, Deal, Insure, Pause
 from sabot.engine.boxes.decisions import act, draw
 from sabot.engine.boxes.opening import award, initial_cards, insure
 from sabot.engine.boxes.settle import settle
-from sabot.engine.boxes.state import Phase, Round
+from sabot.engine.boxes.state import DEALING, DRAWING, SETTLED, SETTLING, VOIDED, Round
 from sabot.engine.boxes.turns import Step, dealer_card
 from sabot.engine.refused import Reason, Refused
 from sabot.engine.shoe import check_cards
@@ -19,7 +19,7 @@ from sabot.engine.shoe import check_cards
 
 def step(round: Round, command: Command) -> Step:  # noqa: C901 -- one case a command
     """Take one command."""
-    if round.phase is Phase.SETTLED or round.phase is Phase.VOIDED:
+    if round.phase is SETTLED or round.phase is VOIDED:
         raise Refused(Reason.ROUND_OVER)
     if round.paused is not None and not isinstance(command, Resume | Void):
         raise Refused(Reason.ROUND_PAUSED)
@@ -39,24 +39,24 @@ def step(round: Round, command: Command) -> Step:  # noqa: C901 -- one case a co
         case Resume():
             return _resume(round)
         case Void(why):
-            over = replace(round, phase=Phase.VOIDED, wanted=0, paused=None, hole_shown=True)
+            over = replace(round, phase=VOIDED, wanted=0, paused=None, hole_shown=True)
             return over, (told.Voided(why, settle(round, void=True)),)
 
 
 def _deal(round: Round, command: Deal) -> Step:
     check_cards(round.rules, round.dealt, command.cards, round.wanted)
     round = replace(round, dealt=round.dealt + command.cards, wanted=round.wanted - len(command.cards))
-    if round.phase is Phase.DEALING:
+    if round.phase is DEALING:
         return initial_cards(round, command)
-    if round.phase is Phase.DRAWING:
+    if round.phase is DRAWING:
         return draw(round, command)
     return dealer_card(round, command)
 
 
 def _settle(round: Round) -> Step:
-    if round.phase is not Phase.SETTLING:
+    if round.phase is not SETTLING:
         raise Refused(Reason.NOT_FINISHED)
-    return replace(round, phase=Phase.SETTLED), (told.Settled(settle(round)),)
+    return replace(round, phase=SETTLED), (told.Settled(settle(round)),)
 
 
 def _resume(round: Round) -> Step:

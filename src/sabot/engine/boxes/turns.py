@@ -5,11 +5,12 @@ Law: turns go from the right, hand by hand; the dealer comes when nothing is off
 
 from msgspec.structs import replace
 
+from sabot.cards import Card
 from sabot.engine import dealer as house
 from sabot.engine.boxes import events as told
 from sabot.engine.boxes.commands import Deal
 from sabot.engine.boxes.settle import waits_for_the_dealer
-from sabot.engine.boxes.state import Box, Hand, Phase, Round
+from sabot.engine.boxes.state import ACTING, DEALER, SETTLING, Box, Hand, Round
 from sabot.engine.offer import at_its_end
 from sabot.engine.outcome import settled_alone
 from sabot.engine.refused import Reason, Refused
@@ -22,11 +23,14 @@ Step = tuple[Round, Events]
 
 def next_turn(round: Round, events: Events) -> Step:
     """Go on to the first hand, from here, for which anything is offered."""
-    for box in range(round.box, len(round.boxes)):
-        for hand in range(round.hand if box == round.box else 0, len(round.boxes[box].hands)):
-            if not is_done(round.rules, round.boxes[box].hands[hand]):
-                came = told.TurnCame(round.boxes[box].number, hand + 1)
-                return replace(round, box=box, hand=hand), (*events, came)
+    rules, boxes, first = round.rules, round.boxes, round.hand
+    for place in range(round.box, len(boxes)):
+        hands = boxes[place].hands
+        for hand in range(first, len(hands)):
+            if not is_done(rules, hands[hand]):
+                came = told.TurnCame(boxes[place].number, hand + 1)
+                return replace(round, phase=ACTING, box=place, hand=hand), (*events, came)
+        first = 0
     return _dealer_turn(round, events)
 
 
@@ -37,44 +41,45 @@ def is_done(rules: Rules, hand: Hand) -> bool:
 
 def _dealer_turn(round: Round, events: Events) -> Step:
     """Turn the hole card; play out if a hand still stands; else take one card if it decides anything."""
-    plays_out = any(_needs_the_dealer(round.rules, box) for box in round.boxes)
-    if round.rules.hole_card:
-        events = (*events, told.HoleCardTurned(round.dealer[1]))
-    round = replace(round, phase=Phase.DEALER, plays_out=plays_out, hole_shown=True)
-    if _wants_a_card(round):
-        return replace(round, wanted=1), events
-    return finish(round, events)
+    rules, dealer = round.rules, round.dealer
+    plays_out = _anybody_needs_the_dealer(rules, round.boxes)
+    if rules.hole_card:
+        events = (*events, told.HoleCardTurned(dealer[1]))
+    more = _wants_a_card(round, dealer, plays_out=plays_out)
+    phase, wanted = (DEALER, 1) if more else (SETTLING, 0)
+    return replace(round, phase=phase, wanted=wanted, plays_out=plays_out, hole_shown=True), events
 
 
-def _wants_a_card(round: Round) -> bool:
-    if round.plays_out:
-        return house.must_draw(round.rules, round.dealer)
+def _wants_a_card(round: Round, dealer: tuple[Card, ...], *, plays_out: bool) -> bool:
+    if plays_out:
+        return house.must_draw(round.rules, dealer)
+    if len(dealer) > 1:
+        return False
     natural = any(len(box.hands) == 1 and is_natural(box.hands[0].cards) for box in round.boxes)
     insured = any(box.insured for box in round.boxes)
-    return len(round.dealer) == 1 and house.second_card_decides(round.dealer[0], natural=natural, insured=insured)
+    return house.second_card_decides(dealer[0], natural=natural, insured=insured)
 
 
-def _needs_the_dealer(rules: Rules, box: Box) -> bool:
-    """Say whether a hand of the box still stands, or a side bet of it waits for the dealer's hand."""
-    return waits_for_the_dealer(box) or any(
-        settled_alone(rules, hand.cards, surrendered=hand.surrendered) is None
-        and (hand.split or not is_natural(hand.cards))
-        for hand in box.hands
-    )
+def _anybody_needs_the_dealer(rules: Rules, boxes: tuple[Box, ...]) -> bool:
+    """Say whether a hand still stands, or a side bet waits for the dealer's hand."""
+    for box in boxes:
+        for hand in box.hands:
+            if settled_alone(rules, hand.cards, surrendered=hand.surrendered) is None and (
+                hand.split or not is_natural(hand.cards)
+            ):
+                return True
+        if waits_for_the_dealer(box):
+            return True
+    return False
 
 
 def dealer_card(round: Round, command: Deal) -> Step:
     """A card for the dealer."""
-    round = replace(round, dealer=(*round.dealer, *command.cards))
+    dealer = round.dealer + command.cards
     events: Events = (told.DealerDrew(command.cards[0]),)
-    if _wants_a_card(round):
-        return replace(round, wanted=1), events
-    return finish(round, events)
-
-
-def finish(round: Round, events: Events) -> Step:
-    """Everything is decided; the round waits to be settled."""
-    return replace(round, phase=Phase.SETTLING), events
+    if _wants_a_card(round, dealer, plays_out=round.plays_out):
+        return replace(round, dealer=dealer, wanted=1), events
+    return replace(round, dealer=dealer, phase=SETTLING), events
 
 
 def place_of(round: Round, number: int) -> int:
