@@ -4,6 +4,7 @@ Law: the same inputs give the same bytes on every machine; a state is a value, s
 and gone on with; every limit of the standard is a refusal.
 """
 
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ NONCE_BYTES = STRENGTH_BYTES // 2
 MOST_INPUT_BYTES = 2**35 // 8
 MOST_REQUEST_BYTES = 2**19 // 8
 RESEED_INTERVAL = 2**48
+_FIRST_KEY, _FIRST_VALUE = bytes(STRENGTH_BYTES), b"\x01" * STRENGTH_BYTES
 
 
 class State(NamedTuple):
@@ -36,8 +38,7 @@ def instantiate(entropy: bytes, nonce: bytes, personalisation: bytes = b"") -> S
     if len(nonce) < NONCE_BYTES:
         raise Unfair(Reason.NONCE_TOO_SHORT, length=len(nonce))
     _check_input(entropy, nonce, personalisation)
-    start = State(bytes(STRENGTH_BYTES), b"\x01" * STRENGTH_BYTES, 1)
-    return _update(start, entropy + nonce + personalisation)
+    return State(*_update(_FIRST_KEY, _FIRST_VALUE, entropy + nonce + personalisation), 1)
 
 
 def reseed(state: State, entropy: bytes, additional: bytes = b"") -> State:
@@ -45,7 +46,7 @@ def reseed(state: State, entropy: bytes, additional: bytes = b"") -> State:
     if len(entropy) < STRENGTH_BYTES:
         raise Unfair(Reason.TOO_LITTLE_ENTROPY, length=len(entropy))
     _check_input(entropy, additional)
-    return _update(state, entropy + additional)._replace(requests=1)
+    return State(*_update(state.key, state.value, entropy + additional), 1)
 
 
 def generate(state: State, length: int, additional: bytes = b"") -> tuple[bytes, State]:
@@ -55,15 +56,25 @@ def generate(state: State, length: int, additional: bytes = b"") -> tuple[bytes,
     if state.requests > RESEED_INTERVAL:
         raise Unfair(Reason.RESEED_DUE, requests=state.requests)
     _check_input(additional)
-    if additional:
-        state = _update(state, additional)
     key, value = state.key, state.value
+    if additional:
+        key, value = _update(key, value, additional)
     made = b""
     while len(made) < length:
         value = _digest(key, value)
         made += value
-    after = _update(State(key, value, state.requests), additional)
-    return made[:length], after._replace(requests=state.requests + 1)
+    return made[:length], State(*_update(key, value, additional), state.requests + 1)
+
+
+def blocks(state: State) -> Iterator[bytes]:
+    """What requests of one block each give, one after another; the state moves on when the next one is made."""
+    key, value, requests = state
+    while requests <= RESEED_INTERVAL:
+        value = _digest(key, value)
+        yield value
+        key, value = _update(key, value)
+        requests += 1
+    raise Unfair(Reason.RESEED_DUE, requests=requests)
 
 
 def generate_afresh(state: State, length: int, entropy: bytes, additional: bytes = b"") -> tuple[bytes, State]:
@@ -71,13 +82,13 @@ def generate_afresh(state: State, length: int, entropy: bytes, additional: bytes
     return generate(reseed(state, entropy, additional), length)
 
 
-def _update(state: State, provided: bytes) -> State:
-    key = _digest(state.key, state.value + b"\x00" + provided)
-    value = _digest(key, state.value)
+def _update(key: bytes, value: bytes, provided: bytes = b"") -> tuple[bytes, bytes]:
+    key = _digest(key, value + b"\x00" + provided)
+    value = _digest(key, value)
     if provided:
         key = _digest(key, value + b"\x01" + provided)
         value = _digest(key, value)
-    return State(key, value, state.requests)
+    return key, value
 
 
 _INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))

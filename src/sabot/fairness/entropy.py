@@ -109,11 +109,14 @@ def check_gathered(contributions: Sequence[Contribution]) -> None:
 
 def mix(contributions: Iterable[Contribution]) -> bytes:
     """All revealed values as one, in 32 bytes, in the order of their own commitments."""
-    mixed = hashlib.sha256(b"sabot/entropy/1\0")
-    values = [bytes.fromhex(given.value) for given in contributions if given.value is not None]
-    for value in sorted(values, key=contribution_commitment):
-        mixed.update(len(value).to_bytes(4, "big") + value)
-    return mixed.digest()
+    return mix_values([bytes.fromhex(given.value) for given in contributions if given.value is not None])
+
+
+def mix_values(values: Sequence[bytes]) -> bytes:
+    """The same for the values themselves, in whatever order; one alone is in order."""
+    ordered = sorted(values, key=contribution_commitment) if len(values) > 1 else map(_checked, values)
+    parts = [len(value).to_bytes(4, "big") + value for value in ordered]
+    return hashlib.sha256(b"sabot/entropy/1\0" + b"".join(parts)).digest()
 
 
 def _checked(value: bytes) -> bytes:

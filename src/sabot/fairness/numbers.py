@@ -7,8 +7,9 @@ to none: they are thrown away. There is no modulo, and no result is likelier tha
 import hashlib
 import struct
 from collections.abc import Iterator
+from itertools import chain
 
-from sabot.fairness.drbg import NONCE_BYTES, STRENGTH_BYTES, generate, instantiate
+from sabot.fairness.drbg import NONCE_BYTES, STRENGTH_BYTES, blocks, instantiate
 from sabot.fairness.seed import Seed
 from sabot.fairness.unfair import Reason, Unfair
 
@@ -20,14 +21,7 @@ _unpack = struct.Struct(f">{STRENGTH_BYTES // 2}H").unpack
 def numbers(seed: Seed, shoe_id: str, mixed: bytes) -> Iterator[int]:
     """The endless numbers of one shoe, made sixteen at a time as they are used up."""
     state = instantiate(seed.disclose(), _nonce(shoe_id), mixed)
-
-    def stream() -> Iterator[int]:
-        running = state
-        while True:
-            made, running = generate(running, STRENGTH_BYTES)
-            yield from _unpack(made)
-
-    return stream()
+    return chain.from_iterable(map(_unpack, blocks(state)))
 
 
 def below(stream: Iterator[int], bound: int) -> int:

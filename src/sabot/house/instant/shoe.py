@@ -14,8 +14,8 @@ from sabot.books.recent import Recent
 from sabot.cards import Card
 from sabot.facts import shoes as fact
 from sabot.facts.rounds import Opened
-from sabot.fairness import commitment, from_player
-from sabot.fairness.entropy import mix
+from sabot.fairness import commitment
+from sabot.fairness.entropy import mix_values
 from sabot.fairness.numbers import numbers
 from sabot.fairness.seed import Seed
 from sabot.fairness.shuffle import shuffled, sorted_shoe
@@ -128,7 +128,7 @@ def _first_cards(rules: Rules, shoe: str, seed: str, value: str, count: int) -> 
     """At least so many cards of a shoe; its shuffle is gone on with, and not begun anew for each (``InstantShoe``)."""
     made_of, known = (rules, seed, value), _SHUFFLES.get(shoe)
     if known is None or known[0] != made_of:
-        stream = numbers(Seed(bytes.fromhex(seed)), shoe, mix(from_player(bytes.fromhex(value))))
+        stream = numbers(Seed(bytes.fromhex(seed)), shoe, mix_values([bytes.fromhex(value)]))
         known = made_of, [], shuffled(sorted_shoe(rules), stream)
         _SHUFFLES.keep(shoe, known)
     _, cards, rest = known
