@@ -32,12 +32,12 @@ def parse(name: str) -> Card:
 
 def parse_all(names: str) -> tuple[Card, ...]:
     """Read a line of card names."""
-    return tuple(_CARDS[name] for name in names.split())
+    return tuple([_CARDS[name] for name in names.split()])
 
 
 def write_all(cards: Iterable[Card]) -> str:
     """Write cards as a line of names."""
-    return " ".join(NAMES[card] for card in cards)
+    return " ".join([NAMES[card] for card in cards])
 
 
 def is_ace(card: Card) -> bool:

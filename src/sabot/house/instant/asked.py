@@ -47,13 +47,13 @@ def check_bets(bets: Bets) -> Bets:
     """Boxes by number, each with names and amounts; what the amounts may be is the engine's to say."""
     if type(bets) not in (tuple, list):
         raise Refused(Reason.BAD_BETS)
-    return tuple(_box(entry) for entry in bets)
+    return tuple([_box(entry) for entry in bets])
 
 
 def _box(entry: object) -> tuple[int, tuple[tuple[str, int], ...]]:
     match entry:
         case [int(box), [*stakes]] if type(box) is int:
-            return box, tuple(_stake(stake) for stake in stakes)
+            return box, tuple([_stake(stake) for stake in stakes])
         case _:
             raise Refused(Reason.BAD_BETS)
 
@@ -74,13 +74,14 @@ def check_answer(answer: bool) -> None:  # noqa: FBT001 -- it is what is looked 
 
 def check_places(*places: int) -> None:
     """Numbers of boxes and hands."""
-    if any(type(place) is not int for place in places):
-        raise Refused(Reason.BAD_PLACE)
+    for place in places:
+        if type(place) is not int:
+            raise Refused(Reason.BAD_PLACE)
 
 
 def action_of(word: str) -> Action:
     """An action by its name."""
-    action = _ACTIONS.get(word) if type(word) in {str, Action} else None
+    action = _ACTIONS.get(word) if type(word) is str or type(word) is Action else None
     if action is None:
         raise Refused(Reason.UNKNOWN_ACTION)
     return action

@@ -15,7 +15,7 @@ from sabot.games import GAMES, Game
 from sabot.house.instant.asked import HOUSE
 from sabot.house.instant.decisions import Decided, acted, insured
 from sabot.house.instant.payment import advance, void
-from sabot.house.instant.state import Played, read_round, tell
+from sabot.house.instant.state import Played, read_round
 from sabot.limits import Away
 from sabot.strategy import Chart, advise
 
@@ -70,9 +70,9 @@ async def play_out(transaction: Transaction, round: str) -> Played:
     chart = GAMES[played.opened.game].strategy
     assert chart is not None, "a game without a strategy is never played out"
     while not played.over:
-        decided, step = _decide(played.round, chart, f"{HOUSE}away/{played.version}")
-        assert not decided.staked, "nothing more is staked for whoever is away"
-        played = await advance(transaction, await tell(transaction, played, decided, step))
+        decided = _decide(played.round, chart, f"{HOUSE}away/{played.version}")
+        assert not decided[0].staked, "nothing more is staked for whoever is away"
+        played = await advance(transaction, played, [decided])
     return played
 
 

@@ -10,12 +10,13 @@ from sabot.actions import Action
 from sabot.books import Transaction
 from sabot.engine import boxes
 from sabot.engine.boxes import events as told
+from sabot.engine.boxes.state import INSURANCE
 from sabot.engine.boxes.turns import Step
 from sabot.facts import rounds as fact
 from sabot.house.instant.asked import HOUSE, action_of, check_answer, check_command, check_places
 from sabot.house.instant.payment import advance
 from sabot.house.instant.stakes import stake
-from sabot.house.instant.state import Played, at_hand, read_round, tell
+from sabot.house.instant.state import Happened, Played, at_hand, read_round
 from sabot.house.protection import play_on
 from sabot.house.refused import Reason, Refused
 
@@ -78,25 +79,27 @@ async def _carry_out(  # noqa: PLR0913, PLR0917 -- who, where, and what
     before = await read_round(transaction, round)
     if before.opened.player != player:
         raise Refused(Reason.NOT_YOUR_ROUND, round=round)
-    first = next((event for event in before.events if getattr(event, "command", None) == command), None)
+    first = before.of_command(command)
     if first is not None:
         if isinstance(first, Decision) and same(first):
             return before
         raise Refused(Reason.COMMAND_REUSED, command=command)
     if type(version) is not int or version != before.version:
         raise Refused(Reason.WRONG_VERSION, version=before.version)
-    decided, step = decide(before.round)
-    if decided.staked:
-        await stake(transaction, player, round, before.version, decided.staked)
+    decided = decide(before.round)
+    staked = decided[0].staked
+    if staked:
+        await stake(transaction, player, round, before.version, staked)
     else:
         await play_on(transaction, player)  # a stake is activity by itself
-    return await at_hand(transaction, await advance(transaction, await tell(transaction, before, decided, step)))
+    return await at_hand(transaction, await advance(transaction, before, [decided]))
 
 
 def acted(now: boxes.Round, command: str, box: int, hand: int, action: Action) -> Decided:
     """A decision that the engine takes."""
     step = boxes.step(now, boxes.Act(box, hand, action))
-    found = next(event for event in step[1] if isinstance(event, told.Acted))
+    found = step[1][0]
+    assert isinstance(found, told.Acted), "a decision is the first thing that it makes happen"
     decided = fact.Acted(command=command, box=box, hand=hand, action=action.value, staked=found.staked, lent=found.lent)
     return decided, step
 
@@ -104,14 +107,17 @@ def acted(now: boxes.Round, command: str, box: int, hand: int, action: Action) -
 def insured(now: boxes.Round, command: str, box: int, *, taken: bool) -> Decided:
     """An answer about insurance that the engine takes."""
     step = boxes.step(now, boxes.Insure(box, taken))
-    answered = next(event for event in step[1] if isinstance(event, told.InsuranceAnswered))
+    answered = step[1][0]
+    assert isinstance(answered, told.InsuranceAnswered), "an answer is the first thing that it makes happen"
     return fact.Insured(command=command, box=box, taken=taken, staked=answered.staked), step
 
 
 async def decline(transaction: Transaction, played: Played) -> Played:
     """Answer no for every box that is asked about insurance, because its player is never asked."""
-    for box in played.round.boxes:
-        if played.round.phase is boxes.Phase.INSURANCE:
-            answered, step = insured(played.round, f"{HOUSE}insurance/{box.number}", box.number, taken=False)
-            played = await tell(transaction, played, answered, step)
-    return await advance(transaction, played)
+    happened: list[Happened] = []
+    round = played.round
+    for box in round.boxes:
+        if round.phase is INSURANCE:
+            happened.append(insured(round, f"{HOUSE}insurance/{box.number}", box.number, taken=False))
+            round = happened[-1][1][0]
+    return await advance(transaction, played, happened)

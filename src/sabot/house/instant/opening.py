@@ -67,7 +67,7 @@ async def open_round(  # noqa: PLR0913 -- all that opens a round
     now = await playing(transaction, player)
     if game in now.rounds:
         raise Refused(Reason.ROUND_OPEN, round=now.rounds[game])
-    rules = rules_of(_named(played.rules)[1])
+    rules = _named(played.rules)[2]
     opened, _ = boxes.open_round(
         rules, played.limits[level], [boxes.Bet(box, stakes) for box, stakes in bets], boxes=played.boxes
     )
@@ -91,10 +91,10 @@ async def _open(  # noqa: PLR0913, PLR0917 -- all that a round begins with
     shoe: BoundShoe,
 ) -> Played:
     """Write the first fact of a round, and move its money."""
-    bets = tuple((box.number, (("main", box.main), *box.side_bets)) for box in round.boxes)
-    staked = sum(cents for _, stakes in bets for _, cents in stakes)
+    bets = tuple([(box.number, (("main", box.main), *box.side_bets)) for box in round.boxes])
+    staked = sum([cents for _, stakes in bets for _, cents in stakes])
     meter = await read_meter(transaction, game.name) if game.jackpot else None
-    rules, document = _named(game.rules)
+    rules, document, _ = _named(game.rules)
     transaction.put_rules(rules, document)
     opened = fact.Opened(
         command=command,
@@ -123,6 +123,7 @@ async def _open(  # noqa: PLR0913, PLR0917 -- all that a round begins with
 
 
 @lru_cache(maxsize=64)
-def _named(rules: Rules) -> tuple[str, str]:
-    """The hash and the document of a game's rules."""
-    return digest(rules), encode(rules).decode()
+def _named(rules: Rules) -> tuple[str, str, Rules]:
+    """The hash and the document of a game's rules, and the rules as they are read from it."""
+    document = encode(rules).decode()
+    return digest(rules), document, rules_of(document)

@@ -4,17 +4,19 @@ Law: cards are dealt until somebody must decide; when nobody must, the round is 
 A void returns exactly what was debited, once, and nothing else.
 """
 
+from collections.abc import Sequence
+
 from sabot.books import Transaction
 from sabot.cards import write_all
 from sabot.engine import boxes
-from sabot.engine.boxes import Phase
 from sabot.engine.boxes import events as told
 from sabot.engine.boxes.settle import jackpot_boxes
+from sabot.engine.boxes.state import AWARDING, SETTLING
 from sabot.engine.settlement import Settlement
 from sabot.facts import rounds as fact
 from sabot.house.bank import move
 from sabot.house.instant.shoe import draw, open_seed
-from sabot.house.instant.state import Played, listed, read_round, tell
+from sabot.house.instant.state import Happened, Played, listed, read_round, tell
 from sabot.house.jackpot import give_back, jackpot_stakes, pay, take
 from sabot.house.playing import Playing, keep_playing, playing
 from sabot.house.protection import record_settled, record_void
@@ -24,30 +26,38 @@ from sabot.notation import is_reason
 from sabot.side_bets import KINDS
 
 
-async def advance(transaction: Transaction, played: Played) -> Played:
-    """Deal until a decision is due, or settle."""
-    opened, round = played.opened, played.round
-    while round.wanted or round.phase is Phase.AWARDING:
+async def advance(transaction: Transaction, played: Played, happened: Sequence[Happened] = ()) -> Played:
+    """Deal until a decision is due, or settle; what has happened to the round just now is told with what follows.
+
+    All of it becomes facts at once, but before any fact of a meter.
+    """
+    opened, rest = played.opened, list(happened)
+    round = rest[-1][1][0] if rest else played.round
+    while round.wanted or round.phase is AWARDING:
         event: fact.RoundEvent
         if round.wanted:
             cards = await draw(transaction, opened, round.rules, dealt=len(round.dealt), count=round.wanted)
-            event = fact.Dealt(cards=write_all(cards))
-            step = boxes.step(round, boxes.Deal(cards))
+            event, step = fact.Dealt(cards=write_all(cards)), boxes.step(round, boxes.Deal(cards))
         else:
             assert opened.jackpot is not None, "only a game with a meter waits for awards"
+            played, rest = await tell(transaction, played, rest), []
             awards = await take(
                 transaction, opened.game, opened.jackpot, played.id, opened.player, jackpot_boxes(round)
             )
-            event = fact.Awarded(awards=awards)
-            step = boxes.step(round, boxes.Award(awards))
-        played = await tell(transaction, played, event, step)
-        round = played.round
-    return await _settle(transaction, played) if round.phase is Phase.SETTLING else played
+            event, step = fact.Awarded(awards=awards), boxes.step(round, boxes.Award(awards))
+        rest.append((event, step))
+        round = step[0]
+    if round.phase is SETTLING:
+        return await _settle(transaction, played, rest, round)
+    return await tell(transaction, played, rest) if rest else played
 
 
-async def _settle(transaction: Transaction, played: Played) -> Played:
-    over = boxes.step(played.round, boxes.Settle())
-    settled = next(event for event in over[1] if isinstance(event, told.Settled)).settlement
+async def _settle(transaction: Transaction, played: Played, rest: list[Happened], round: boxes.Round) -> Played:
+    """Pay a round; what has happened until now is told first."""
+    over = boxes.step(round, boxes.Settle())
+    (event,) = over[1]
+    assert isinstance(event, told.Settled), "a round that is settled tells nothing else"
+    settled = event.settlement
     opened, id = played.opened, played.id
     awarded = awards_of(settled)
     paid = settled.returned - awarded
@@ -63,18 +73,20 @@ async def _settle(transaction: Transaction, played: Played) -> Played:
         if cents:
             transaction.never_used(f"{id}/{kind}")  # a round is paid once: the fact that it was is written with it
             await move(transaction, kind, f"{id}/{kind}", accounts, cents, ref=id)
-    if opened.jackpot is not None and any(isinstance(event, fact.Awarded) for event in played.events):
+    if opened.jackpot is not None and any(box.award is not None for box in round.boxes):
+        played, rest = await tell(transaction, played, rest), []
         await pay(transaction, opened.game, opened.jackpot, id)
     balance = await transaction.available(player)
-    event = fact.Settled(staked=settled.staked, returned=settled.returned, balance=balance)
-    played = await tell(transaction, played, event, over)
+    rest.append((fact.Settled(staked=settled.staked, returned=settled.returned, balance=balance), over))
     await record_settled(transaction, player, settled.staked, settled.returned)
-    return await _close(transaction, played, "settled", settled.staked, settled.returned)
+    return await _close(transaction, played, rest, "settled", settled.staked, settled.returned)
 
 
 def awards_of(settled: Settlement) -> int:
     """What the meter pays of a settlement."""
-    return sum(bet.returned for bet in settled.side_bets if bet.line is not None and KINDS[bet.bet].jackpot == bet.line)
+    return sum(
+        [bet.returned for bet in settled.side_bets if bet.line is not None and KINDS[bet.bet].jackpot == bet.line]
+    )
 
 
 async def void(transaction: Transaction, id: str, why: str) -> Played:
@@ -91,16 +103,19 @@ async def void(transaction: Transaction, id: str, why: str) -> Played:
         await give_back(transaction, opened.game, opened.jackpot, id, share)
     over = boxes.step(played.round, boxes.Void(why))
     balance = await transaction.available(opened.player)
-    played = await tell(transaction, played, fact.Voided(why=why, returned=staked, balance=balance), over)
+    voided = fact.Voided(why=why, returned=staked, balance=balance)
     await record_void(transaction, opened.player, staked, opened_at=played.opened_at)
-    return await _close(transaction, played, "voided", staked, staked)
+    return await _close(transaction, played, [(voided, over)], "voided", staked, staked)
 
 
-async def _close(transaction: Transaction, played: Played, status: str, staked: int, returned: int) -> Played:
+async def _close(
+    transaction: Transaction, played: Played, rest: list[Happened], status: str, staked: int, returned: int
+) -> Played:
     """A round that is over: its seed is open, and it is no longer what the player has open."""
     opened = played.opened
     seed = await open_seed(transaction, opened)
-    played = await tell(transaction, played, fact.Revealed(seed=seed), (played.round, ()))
+    over, _ = rest[-1][1]
+    played = await tell(transaction, played, [*rest, (fact.Revealed(seed=seed), (over, ()))])
     now = await playing(transaction, opened.player)
     rounds = {game: id for game, id in now.rounds.items() if id != played.id}
     await keep_playing(transaction, opened.player, Playing(rounds, now.staked - staked))

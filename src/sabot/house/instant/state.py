@@ -4,8 +4,11 @@ Law: nothing of a round is kept but its facts; dealing them again to the engine 
 by the rules that it names, whatever the program's own rules are by now.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
+
+import msgspec
 
 from sabot.actions import Action
 from sabot.books import RoundRow, Transaction
@@ -20,9 +23,12 @@ from sabot.rules import Rules, decode
 
 _ENDS = (fact.Settled, fact.Voided, fact.Revealed)
 _STAKES = (fact.Acted, fact.Insured)
+_COMMANDED = (fact.Opened, fact.Acted, fact.Insured)
+Happened = tuple[fact.RoundEvent, Step]
+"""A fact of a round, and how the engine took it."""
 
 
-class Taken(NamedTuple):
+class Taken(msgspec.Struct, frozen=True):
     """How the engine took one fact: the round before it, and what it told."""
 
     before: Round
@@ -65,6 +71,13 @@ class Played(NamedTuple):
         """How many facts there are: the state a command is made for."""
         return len(self.events)
 
+    def of_command(self, command: str) -> fact.Opened | fact.Acted | fact.Insured | None:
+        """The fact that a command became, if it was carried out."""
+        for event in self.events:
+            if isinstance(event, _COMMANDED) and event.command == command:
+                return event
+        return None
+
     @property
     def over(self) -> bool:
         """Settled or voided."""
@@ -85,12 +98,15 @@ def round_stream(round: str) -> str:
     return f"round/{round}"
 
 
-async def tell(transaction: Transaction, played: Played, event: fact.RoundEvent, step: Step) -> Played:
-    """Add a fact to a round, which the engine has already taken; what is read later is what is given back here."""
-    await transaction.append(round_stream(played.id), event)
-    round, told = step
-    taken = (*played.recalled.taken, Taken(played.round, told))
-    return Played(played.id, played.opened, played.opened_at, (*played.events, event), round, Recalled(taken))
+async def tell(transaction: Transaction, played: Played, happened: Sequence[Happened]) -> Played:
+    """Add facts to a round, which the engine has already taken; what is read later is what is given back here."""
+    events = [event for event, _ in happened]
+    await transaction.append(round_stream(played.id), *events)
+    round, taken = played.round, list(played.recalled.taken)
+    for _, (after, told) in happened:
+        taken.append(Taken(round, told))
+        round = after
+    return Played(played.id, played.opened, played.opened_at, (*played.events, *events), round, Recalled(tuple(taken)))
 
 
 def taken_since(played: Played, version: int) -> tuple[Taken, ...]:
@@ -147,7 +163,7 @@ async def at_hand(transaction: Transaction, played: Played) -> Played:
         _DEALT.drop(played.id)
     else:
         facts = await transaction.stream(round_stream(played.id))
-        _DEALT.keep(played.id, (facts, Played(*played[:5])))
+        _DEALT.keep(played.id, (facts, Played(played.id, played.opened, played.opened_at, played.events, played.round)))
     return played
 
 
