@@ -23,9 +23,12 @@ class Fact(msgspec.Struct, frozen=True, array_like=True):
     body: str
 
 
+_encode = msgspec.json.Encoder().encode
+
+
 def write(record: msgspec.Struct) -> str:
     """The body of a fact."""
-    return msgspec.json.encode(record).decode()
+    return _encode(record).decode()
 
 
 def reader(kinds: Any) -> "msgspec.json.Decoder[Any]":

@@ -4,6 +4,9 @@ Law: ``step(round, command)`` gives the next round and its events, or raises ``R
 still stands.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec.structs import replace
 
 from sabot.engine.boxes import events as told
@@ -17,30 +20,13 @@ from sabot.engine.refused import Reason, Refused
 from sabot.engine.shoe import check_cards
 
 
-def step(round: Round, command: Command) -> Step:  # noqa: C901 -- one case a command
+def step(round: Round, command: Command) -> Step:
     """Take one command."""
     if round.phase is SETTLED or round.phase is VOIDED:
         raise Refused(Reason.ROUND_OVER)
     if round.paused is not None and not isinstance(command, Resume | Void):
         raise Refused(Reason.ROUND_PAUSED)
-    match command:
-        case Deal():
-            return _deal(round, command)
-        case Act():
-            return act(round, command)
-        case Insure():
-            return insure(round, command)
-        case Award():
-            return award(round, command)
-        case Settle():
-            return _settle(round)
-        case Pause(why):
-            return replace(round, paused=why), (told.Paused(why),)
-        case Resume():
-            return _resume(round)
-        case Void(why):
-            over = replace(round, phase=VOIDED, wanted=0, paused=None, hole_shown=True)
-            return over, (told.Voided(why, settle(round, void=True)),)
+    return _TAKE[type(command)](round, command)
 
 
 def _deal(round: Round, command: Deal) -> Step:
@@ -53,13 +39,34 @@ def _deal(round: Round, command: Deal) -> Step:
     return dealer_card(round, command)
 
 
-def _settle(round: Round) -> Step:
+def _settle(round: Round, _: Settle) -> Step:
     if round.phase is not SETTLING:
         raise Refused(Reason.NOT_FINISHED)
     return replace(round, phase=SETTLED), (told.Settled(settle(round)),)
 
 
-def _resume(round: Round) -> Step:
+def _pause(round: Round, command: Pause) -> Step:
+    return replace(round, paused=command.why), (told.Paused(command.why),)
+
+
+def _resume(round: Round, _: Resume) -> Step:
     if round.paused is None:
         raise Refused(Reason.NOT_PAUSED)
     return replace(round, paused=None), (told.Resumed(),)
+
+
+def _void(round: Round, command: Void) -> Step:
+    over = replace(round, phase=VOIDED, wanted=0, paused=None, hole_shown=True)
+    return over, (told.Voided(command.why, settle(round, void=True)),)
+
+
+_TAKE: dict[type[Command], Callable[[Round, Any], Step]] = {
+    Deal: _deal,
+    Act: act,
+    Insure: insure,
+    Award: award,
+    Settle: _settle,
+    Pause: _pause,
+    Resume: _resume,
+    Void: _void,
+}

@@ -52,7 +52,7 @@ def check_bets(bets: Bets) -> Bets:
 
 def _box(entry: object) -> tuple[int, tuple[tuple[str, int], ...]]:
     match entry:
-        case [int(box), [*stakes]] if type(box) is int:
+        case [box, [*stakes]] if type(box) is int:
             return box, tuple([_stake(stake) for stake in stakes])
         case _:
             raise Refused(Reason.BAD_BETS)
@@ -60,7 +60,7 @@ def _box(entry: object) -> tuple[int, tuple[tuple[str, int], ...]]:
 
 def _stake(entry: object) -> tuple[str, int]:
     match entry:
-        case [str(name), cents]:
+        case [name, cents] if isinstance(name, str):
             return name, cents  # type: ignore[return-value]  # what is no amount is refused by the engine, for that
         case _:
             raise Refused(Reason.BAD_BETS)

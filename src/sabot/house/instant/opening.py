@@ -116,9 +116,10 @@ async def _open(  # noqa: PLR0913, PLR0917 -- all that a round begins with
     played = Played(id, opened, transaction.now, (opened,), round)
     transaction.put_round(listed(played, "open", staked, 0))
     await stake(transaction, player, id, 0, staked, opens=game.name)
-    share = jackpot_stakes(bets)
-    if game.jackpot is not None and share:
-        await contribute(transaction, game.name, game.jackpot, id, share)
+    if game.jackpot is not None:
+        share = jackpot_stakes(bets)
+        if share:
+            await contribute(transaction, game.name, game.jackpot, id, share)
     return played
 
 

@@ -6,6 +6,7 @@ is over, and then a fact. Whether a shoe waits or is being dealt is said by the 
 
 from collections.abc import Callable, Iterator
 from itertools import islice
+from typing import NamedTuple
 
 import msgspec
 
@@ -30,8 +31,18 @@ from sabot.rules import Rules
 MOST_VALUE = 64
 """Bytes that a player may put into a shoe."""
 
-_SHUFFLES: Recent[str, tuple[tuple[Rules, str, str], list[Card], Iterator[Card]]] = Recent(1 << 10)
-"""Shoes that are being dealt, with all that their cards follow from."""
+
+class Shuffle(NamedTuple):
+    """A shoe that is being dealt; its shuffle is gone on with, and not begun anew for each card (``InstantShoe``)."""
+
+    made_of: tuple[Rules, str, str]
+    """All that the cards follow from: rules, commitment and the player's value; a commitment stands for its seed."""
+    cards: list[Card]
+    rest: Iterator[Card]
+
+
+_SHUFFLES: Recent[str, Shuffle] = Recent(1 << 10)
+"""Shoes that are being dealt; whoever begins one again from its seed finds the same cards."""
 
 
 class BoundShoe(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,33 +128,35 @@ async def take_shoe(transaction: Transaction, player: int, game: str, shown: int
 
 async def draw(transaction: Transaction, opened: Opened, rules: Rules, *, dealt: int, count: int) -> tuple[Card, ...]:
     """The next cards of the shoe of an open round."""
-    held = await get(transaction, BoundShoe, f"{opened.player}/{opened.game}")
-    assert held is not None, "an open round has its shoe"
-    assert held.shoe == opened.shoe, "an open round has its own shoe"
-    cards = _first_cards(rules, opened.shoe, held.seed, opened.value, dealt + count)
-    return tuple(cards[dealt : dealt + count])
+    made_of, shuffle = (rules, opened.commitment, opened.value), _SHUFFLES.get(opened.shoe)
+    if shuffle is None or shuffle.made_of != made_of:
+        seed, value = (await _held(transaction, opened)).seed, bytes.fromhex(opened.value)
+        stream = numbers(Seed(bytes.fromhex(seed)), opened.shoe, mix_values([value]))
+        shuffle = Shuffle(made_of, [], shuffled(sorted_shoe(rules), stream))
+        _SHUFFLES.keep(opened.shoe, shuffle)
+    return tuple(_first_cards(shuffle, dealt + count)[dealt : dealt + count])
 
 
-def _first_cards(rules: Rules, shoe: str, seed: str, value: str, count: int) -> list[Card]:
-    """At least so many cards of a shoe; its shuffle is gone on with, and not begun anew for each (``InstantShoe``)."""
-    made_of, known = (rules, seed, value), _SHUFFLES.get(shoe)
-    if known is None or known[0] != made_of:
-        stream = numbers(Seed(bytes.fromhex(seed)), shoe, mix_values([bytes.fromhex(value)]))
-        known = made_of, [], shuffled(sorted_shoe(rules), stream)
-        _SHUFFLES.keep(shoe, known)
-    _, cards, rest = known
+def _first_cards(shuffle: Shuffle, count: int) -> list[Card]:
+    """At least so many cards of a shoe."""
+    cards = shuffle.cards
     if len(cards) < count:
-        cards.extend(islice(rest, count - len(cards)))
+        cards.extend(islice(shuffle.rest, count - len(cards)))
         assert len(cards) >= count, "no round is longer than its shoe"
     return cards
 
 
-async def open_seed(transaction: Transaction, opened: Opened) -> str:
-    """The seed of a shoe whose round is over; it is kept as a fact from now on, and the shoe is gone."""
-    place = f"{opened.player}/{opened.game}"
-    held = await get(transaction, BoundShoe, place)
+async def _held(transaction: Transaction, opened: Opened) -> BoundShoe:
+    """The shoe of an open round, with its seed."""
+    held = await get(transaction, BoundShoe, f"{opened.player}/{opened.game}")
     assert held is not None, "an open round has its shoe"
     assert held.shoe == opened.shoe, "an open round has its own shoe"
-    await drop(transaction, BoundShoe, place)
+    return held
+
+
+async def open_seed(transaction: Transaction, opened: Opened) -> str:
+    """The seed of a shoe whose round is over; it is kept as a fact from now on, and the shoe is gone."""
+    held = await _held(transaction, opened)
+    await drop(transaction, BoundShoe, f"{opened.player}/{opened.game}")
     _SHUFFLES.drop(opened.shoe)
     return held.seed
