@@ -18,13 +18,16 @@ def sorted_shoe(rules: Rules) -> tuple[Card, ...]:
 
 
 def shuffled(cards: Sequence[Card], stream: Iterator[int]) -> Iterator[Card]:
-    """The cards in a new order, one at a time, by a forward Fisher–Yates shuffle; consumes the numbers."""
-    left = list(cards)
-    size = len(left)
+    """The cards in a new order, one at a time, by a forward Fisher–Yates shuffle; consumes the numbers.
+
+    A round takes few cards of hundreds: only those that changed places are kept, and the rest lie as they lay.
+    """
+    size = len(cards)
+    moved: dict[int, Card] = {}
     for place in range(size):
         chosen = place + below(stream, size - place)
-        card = left[chosen]
-        left[chosen] = left[place]
+        card = moved.get(chosen, cards[chosen])
+        moved[chosen] = moved.pop(place, cards[place])
         yield card
 
 
