@@ -4,11 +4,21 @@ Law: every SHA-256 section of the three CAVS 14.3 files is run; none is left out
 """
 
 import re
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from sabot.fairness.drbg import State, generate, generate_afresh, instantiate, reseed
+from sabot.fairness.drbg import (
+    RESEED_INTERVAL,
+    State,
+    blocks,
+    generate,
+    generate_afresh,
+    instantiate,
+    reseed,
+)
+from sabot.fairness.unfair import Reason, Unfair
 
 VECTORS = Path(__file__).parent / "cavp"
 SECTIONS = 16
@@ -82,3 +92,21 @@ def test_asking_twice_from_one_state_gives_the_same_and_changes_nothing() -> Non
     state = instantiate(b"e" * 32, b"n" * 16)
     assert generate(state, 40) == generate(state, 40)
     assert generate(state, 40)[1].requests == 2
+
+
+def test_blocks_are_what_requests_of_one_block_give() -> None:
+    """The state moves on between two requests, whether or not a third is made."""
+    state = instantiate(b"e" * 32, b"n" * 16, b"shoe")
+    first, after = generate(state, 32)
+    second, _ = generate(after, 32)
+    assert list(islice(blocks(state), 2)) == [first, second]
+
+
+def test_blocks_end_where_a_reseed_is_due() -> None:
+    """The last request of the standard's interval is served, and no other."""
+    last = State(b"k" * 32, b"v" * 32, RESEED_INTERVAL)
+    stream = blocks(last)
+    assert next(stream) == generate(last, 32)[0]
+    with pytest.raises(Unfair) as refused:
+        next(stream)
+    assert refused.value.reason is Reason.RESEED_DUE
