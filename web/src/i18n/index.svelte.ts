@@ -14,7 +14,12 @@ const LOADERS = {
   fr: () => import("virtual:words/fr"),
 } as const;
 
-export const speech = $state<{ lang: Lang; words: Record<string, string> }>({ lang: "en", words: {} });
+class Speech {
+  lang = $state<Lang>("en");
+  /** All sentences at once: a catalogue changes whole or not at all. */
+  words = $state.raw<Record<string, string>>({});
+}
+export const speech = new Speech();
 
 /** Speak a language; the page's own is set beside it, for those who read it aloud. What cannot be had changes nothing. */
 export async function speak(lang: Lang): Promise<void> {
@@ -73,34 +78,41 @@ export function locale(): string {
   return LOCALE[speech.lang];
 }
 
+const MONEY: Intl.NumberFormatOptions = { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" };
+const STYLES = {
+  money: MONEY,
+  signed: { ...MONEY, signDisplay: "exceptZero" },
+  whole: { maximumFractionDigits: 0 },
+  cents: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
+  number: {},
+} as const satisfies Record<string, Intl.NumberFormatOptions>;
+/** A format takes longer to make than a hundred numbers to write. */
+const made = new Map<string, Intl.NumberFormat>();
+
+function written(style: keyof typeof STYLES, value: number): string {
+  const name = `${locale()} ${style}`;
+  let format = made.get(name);
+  if (!format) made.set(name, (format = new Intl.NumberFormat(locale(), STYLES[style])));
+  return format.format(value);
+}
+
 /** Cents as money. */
 export function money(cents: number): string {
-  return new Intl.NumberFormat(locale(), {
-    style: "currency",
-    currency: "CAD",
-    currencyDisplay: "narrowSymbol",
-  }).format(cents / 100);
+  return written("money", cents / 100);
 }
 
 /** Cents as a chip or a narrow place shows them: no cents where there are none. */
 export function short(cents: number): string {
-  return new Intl.NumberFormat(locale(), { maximumFractionDigits: 2, minimumFractionDigits: cents % 100 ? 2 : 0 }).format(
-    cents / 100,
-  );
+  return written(cents % 100 ? "cents" : "whole", cents / 100);
 }
 
 /** Money that was won or lost, with its sign. */
 export function signed(cents: number): string {
-  return new Intl.NumberFormat(locale(), {
-    style: "currency",
-    currency: "CAD",
-    currencyDisplay: "narrowSymbol",
-    signDisplay: "exceptZero",
-  }).format(cents / 100);
+  return written("signed", cents / 100);
 }
 
 export function number(value: number): string {
-  return new Intl.NumberFormat(locale()).format(value);
+  return written("number", value);
 }
 
 export function moment(at: number, style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {
