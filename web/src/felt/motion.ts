@@ -8,11 +8,12 @@ import type { AnimationConfig } from "svelte/animate";
 import type { TransitionConfig } from "svelte/transition";
 import { house } from "../state/house.svelte";
 import { cardsAtOnce } from "../state/pace";
+import { GATHER_MS, SLIDE_MS } from "../state/stage.svelte";
 
-const DEAL_MS = 240;
+const DEAL_MS = SLIDE_MS;
 const DROP_MS = 120;
 const FADE_MS = 120;
-const GLIDE_MS = 320;
+const GLIDE_MS = GATHER_MS;
 
 /** Nothing is to move. */
 export function still(): boolean {

@@ -3,7 +3,7 @@
 // Law: nothing is worked out here but sums; every amount, limit and outcome was told by the house.
 
 import type { BetResult, BettingPlace, Dealer, Hand, HandResult, Result, Round } from "../protocol";
-import type { StageBox } from "../state/stage.svelte";
+import type { StageBox, StageHand } from "../state/stage.svelte";
 import type { Table } from "../state/table.svelte";
 import { resultsShown } from "../table/results";
 
@@ -57,16 +57,16 @@ function seen(table: Table): Round | null {
 }
 
 /** A hand as the house sees it, once all its cards lie on the felt; nothing is said before it can be seen. */
-export function handSeen(table: Table, box: number, { hand, cards }: { hand: number; cards: readonly string[] }): Hand | null {
+export function handSeen(table: Table, box: number, { hand, cards, total }: StageHand): Hand | null {
   const known = seen(table)?.boxes.find((one) => one.box === box)?.hands.find((one) => one.hand === hand);
-  return known && known.cards.length === cards.length ? known : null;
+  return known && known.cards.length === cards.length && known.total === total ? known : null;
 }
 
 /** The dealer as the house sees it, once all cards lie open on the felt. */
 export function dealerSeen(table: Table): Dealer | null {
-  const { cards, hole } = table.stage.dealer;
+  const { cards, hole, total } = table.stage.dealer;
   const known = seen(table)?.dealer;
-  return known && !hole && known.cards.length === cards.length ? known : null;
+  return known && !hole && known.cards.length === cards.length && known.total === total ? known : null;
 }
 
 /** The spots of a box, the main bet first. */

@@ -39,6 +39,11 @@ export const BEATS: Record<Happening["what"], number> = {
   voided: 250,
 };
 
+/** So long is a card on its way at the normal speed; its total is told when it lies there. */
+export const SLIDE_MS = 240;
+/** The boxes in play come together, before the first card does. */
+export const GATHER_MS = 300;
+
 export interface Watches {
   /** Something is on the felt now: a sound, a voice, a line for those who listen. */
   happened(happening: Happening, round: Round): void;
@@ -86,12 +91,20 @@ export class Stage {
     this.moving = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       const { round, happened } = next;
-      if (this.round?.id !== round.id) this.#begin(round);
+      if (this.round?.id !== round.id) {
+        this.#begin(round);
+        if (this.#takes(GATHER_MS)) await this.#time(GATHER_MS);
+        if (era !== this.#era) return;
+      }
       for (const one of happened) {
+        const beat = BEATS[one.what];
+        const slide = Math.min(SLIDE_MS, beat);
         this.#apply(one, round);
         this.watches.happened(one, round);
-        const beat = BEATS[one.what] * this.watches.pace();
-        if (beat > 0) await new Promise((resolve) => setTimeout(resolve, beat));
+        if (this.#takes(slide)) await this.#time(slide);
+        if (era !== this.#era) return;
+        this.#count(one);
+        if (this.#takes(beat - slide)) await this.#time(beat - slide);
         if (era !== this.#era) return;
       }
       if (this.#queue.length === 0) this.#lay(round);
@@ -99,6 +112,15 @@ export class Stage {
       if (era !== this.#era) return;
     }
     this.moving = false;
+  }
+
+  /** What takes no time is not waited for, so that all of it is drawn together. */
+  #takes(ms: number): boolean {
+    return ms * this.watches.pace() > 0;
+  }
+
+  #time(ms: number): Promise<void> {
+    return new Promise((resolve) => void setTimeout(resolve, ms * this.watches.pace()));
   }
 
   #lay(round: Round | null): void {
@@ -127,12 +149,13 @@ export class Stage {
     switch (one.what) {
       case "card": {
         const hand = this.#hand(one.box, one.hand);
-        if (hand) Object.assign(hand, { cards: [...hand.cards, one.card], total: one.total, soft: one.soft });
+        if (hand) hand.cards = [...hand.cards, one.card];
         break;
       }
       case "dealer_card":
       case "hole_card_turned":
-        this.dealer = { cards: [...this.dealer.cards, one.card], total: one.total, soft: one.soft, hole: false };
+        this.dealer.cards = [...this.dealer.cards, one.card];
+        this.dealer.hole = false;
         break;
       case "hole_card":
         this.dealer.hole = true;
@@ -159,6 +182,13 @@ export class Stage {
         this.turn = null;
         break;
     }
+  }
+
+  /** A card lies there: what it makes is told. */
+  #count(one: Happening): void {
+    if (one.what !== "card" && one.what !== "dealer_card" && one.what !== "hole_card_turned") return;
+    const held = one.what === "card" ? this.#hand(one.box, one.hand) : this.dealer;
+    if (held) Object.assign(held, { total: one.total, soft: one.soft });
   }
 
   /** After a split there are two hands with a card each; the view of the round says what lies on them. */

@@ -1,7 +1,7 @@
 // What is put on the stage ends what was being shown.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Happening, Round } from "../protocol";
-import { Stage } from "./stage.svelte";
+import { GATHER_MS, SLIDE_MS, Stage } from "./stage.svelte";
 
 const round = (version: number, total: number) =>
   ({ id: "r", version, phase: "acting", dealer: { cards: [], total, soft: false, hole: false }, boxes: [], turn: null, result: null }) as unknown as Round;
@@ -30,4 +30,22 @@ test("what happens after it is shown once, from there on", async () => {
   stage.play(round(4, 13), [drawn]);
   await vi.runAllTimersAsync();
   expect([stage.round?.version, stage.dealer.total, stage.moving, shown]).toEqual([4, 13, false, [3, 4]]);
+});
+
+test("the boxes come together first, and a card's total is told when it lies there", async () => {
+  const stage = new Stage({ happened: () => {}, shown: () => {}, pace: () => 1 });
+  const seen = () => [stage.dealer.cards.length, stage.dealer.total];
+  stage.play(round(1, 10), [drawn]);
+  await vi.advanceTimersByTimeAsync(GATHER_MS - 1);
+  expect(seen()).toEqual([0, 0]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen()).toEqual([1, 0]);
+  await vi.advanceTimersByTimeAsync(SLIDE_MS);
+  expect(seen()).toEqual([1, 10]);
+});
+
+test("whoever waits for nothing sees the end at once", () => {
+  const stage = new Stage({ happened: () => {}, shown: () => {}, pace: () => 0 });
+  stage.play(round(1, 10), [drawn, drawn]);
+  expect([stage.dealer.total, stage.moving]).toEqual([10, false]);
 });
