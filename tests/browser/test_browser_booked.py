@@ -15,7 +15,7 @@ from support.rigged_serving import rigged_serving
 from sabot.audit import audit
 from sabot.storage.address import open_reader
 
-ROUNDS = 250 if LONG else 80
+ROUNDS = 250 if LONG else 40
 """At a table on a screen; the long run plays both tables on both screens, a thousand in all."""
 SCREENS = [("classic", "fr", PHONE), ("progressive", "en", PHONE), ("progressive", "fr", DESK), ("classic", "en", DESK)]
 

@@ -102,6 +102,7 @@ def test_a_second_window_takes_the_table_over_and_gives_it_back(visit):
     other = here.context.new_page()
     other.goto(here.page.url)
     expect(other.get_by_role("group", name=here.say("web.decisions"))).to_be_visible()
+    here.page.bring_to_front()  # a window behind another one draws rarely
     elsewhere(here)
     here.button("web.line.elsewhere.here").click()
     assert felt(here) == before

@@ -18,6 +18,8 @@ NINE = {"classic": "5h 7c 4d 2s 8h Td", "progressive": "5h 7c 4d Td 2s 8h"}
 WARNED = {**QUICK, "warn_hit": True}
 OFFLINE = (r"ERR_INTERNET_DISCONNECTED", r"ERR_NETWORK_CHANGED", r"ERR_FAILED", r"WebSocket connection to")
 ABOUT_NOTHING = "%E0"
+UNANSWERED_MS = 12_000
+"""Longer than a line waits for an answer, and than the page waits before it says so."""
 
 
 @pytest.fixture
@@ -71,10 +73,13 @@ def halted(server: RiggedServing):
 
 
 def test_a_silent_line_is_noticed_said_and_mended(visit, mortal):
-    here = visit(server=mortal).sit("classic")
+    here = visit(server=mortal)
+    here.page.clock.install()
+    here.sit("classic")
     here.foresee(*AWAY)
     deciding(here, NINE["classic"])
     with halted(mortal):
+        here.page.clock.run_for(UNANSWERED_MS)
         expect(strip(here)).to_be_visible()
         expect(here.decision("stand")).to_have_attribute("aria-disabled", "true")
         expect(here.decision("stand")).to_have_attribute("title", here.say("web.table.offline"))
