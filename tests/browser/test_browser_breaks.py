@@ -12,6 +12,8 @@ from support.rigged_serving import rigged_serving
 
 MINUTE_MS = 60_000
 DAY_MS = 24 * 60 * MINUTE_MS
+LATE_ATTEMPT = 7
+"""From here on the line waits for seconds between its attempts."""
 CARDS = {"classic": "5h 7c 4d 2s 8h Td", "progressive": "5h 7c 4d Td 2s 8h"}
 
 
@@ -178,6 +180,20 @@ def test_a_house_that_stays_away_is_given_up_with_a_word(visit, mortal):
     final.get_by_role("button").click()
     passing(here, here.chips.first)
     expect(here.chips.first).to_be_visible()
+
+
+def test_a_phone_that_wakes_tries_at_once(visit, mortal):
+    """Reconnection (RULES 6): whoever looks at the page again does not wait for the next attempt."""
+    here = visit(server=mortal).sit("classic")
+    here.foresee(*AWAY)
+    here.page.clock.install()
+    mortal.kill()
+    attempt = here.page.locator("[popover]").get_by_text(re.compile(rf"\b{LATE_ATTEMPT}\b"))
+    passing(here, attempt)
+    mortal.start()
+    here.page.clock.pause_at(here.page.evaluate("() => Date.now() + 1000"))
+    here.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    expect(troubles(here)).to_have_count(0)
 
 
 def passing(here: Visit, what: Locator) -> None:
