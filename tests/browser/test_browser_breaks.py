@@ -191,7 +191,7 @@ def test_a_phone_that_wakes_tries_at_once(visit, mortal):
     attempt = here.page.locator("[popover]").get_by_text(re.compile(rf"\b{LATE_ATTEMPT}\b"))
     passing(here, attempt)
     mortal.start()
-    here.page.clock.pause_at(here.page.evaluate("() => Date.now() + 1000"))
+    here.page.clock.pause_at(here.page.evaluate("() => Date.now() / 1000 + 1"))
     here.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     expect(troubles(here)).to_have_count(0)
 
