@@ -21,6 +21,7 @@ from support.rigged_serving import RiggedServing, rigged_serving
 WEIGHT_BAR, USABLE_BAR_MS, FRAMES_BAR, HEAP_BAR = 150_000, 1000, 50, 1.05
 TRIES, DEALS = 5, 4
 EARLY, LATE = 50, 200
+WARM, WORKED = 5, 20
 PLAIN = "--js-flags=--no-sparkplug --no-maglev --no-turbofan"
 """The machine code that V8 makes of a busy page lies on the same heap, and says nothing about what rounds leave.
 
@@ -82,12 +83,32 @@ def frames(server: RiggedServing, browser: Browser, game: str) -> float:
         return 1000 / median(gaps)
 
 
+def work_ms(server: RiggedServing, browser: Browser) -> tuple[float, float]:
+    """What a round costs the page's own thread where nothing is to move: in all, and for working out places."""
+    with visiting(server, browser) as visit:
+        page = visit.sit("classic").page
+        cdp = visit.context.new_cdp_session(page)
+        cdp.send("Performance.enable")
+        page.evaluate(player(), {"rounds": WARM, "seed": 1})
+        before = _spent(cdp)
+        page.evaluate(player(), {"rounds": WORKED, "seed": 2})
+        after = _spent(cdp)
+        task, layout = ((after[name] - before[name]) * 1000 / WORKED for name in ("TaskDuration", "LayoutDuration"))
+        return task, layout
+
+
+def _spent(cdp: CDPSession) -> dict[str, float]:
+    return {one["name"]: one["value"] for one in cdp.send("Performance.getMetrics")["metrics"]}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Heap:
     """Megabytes after a collection."""
 
     used: float
     code: float
+    things: int
+    """How many objects and closures live: what a page that forgets to forget has more of."""
 
     @property
     def rest(self) -> float:
@@ -101,13 +122,20 @@ def heaps(server: RiggedServing, browser: Browser) -> tuple[Heap, Heap]:
         page = visit.sit("classic").page
         cdp = visit.context.new_cdp_session(page)
         page.evaluate(player(), {"rounds": EARLY, "seed": 1})
-        early = Heap(used=_heap(cdp), code=_code(visit.context.new_cdp_session(page)))
+        early = _heap(cdp, visit.context.new_cdp_session(page))
         page.evaluate(player(), {"rounds": LATE - EARLY, "seed": 2})
-        return early, Heap(used=_heap(cdp), code=_code(visit.context.new_cdp_session(page)))
+        return early, _heap(cdp, visit.context.new_cdp_session(page))
 
 
-def _code(cdp: CDPSession) -> float:
-    """Megabytes of compiled code and of what compilers note, by a snapshot of every object."""
+def _heap(cdp: CDPSession, other: CDPSession) -> Heap:
+    """What lives after a collection, in all, and by a snapshot what of it is code, and how many things there are."""
+    used = _used(cdp)
+    code, things = _kinds(other)
+    return Heap(used=used, code=code, things=things)
+
+
+def _kinds(cdp: CDPSession) -> tuple[float, int]:
+    """Megabytes of compiled code and of what compilers note, and the number of objects and closures."""
     parts: list[str] = []
     cdp.on("HeapProfiler.addHeapSnapshotChunk", lambda told: parts.append(told["chunk"]))
     cdp.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
@@ -116,13 +144,14 @@ def _code(cdp: CDPSession) -> float:
     meta, nodes = shot["snapshot"]["meta"], shot["nodes"]
     fields = meta["node_fields"]
     kind, size = fields.index("type"), fields.index("self_size")
-    code = meta["node_types"][kind].index("code")
+    names = meta["node_types"][kind]
+    code, things = names.index("code"), {names.index("object"), names.index("closure")}
     places = range(0, len(nodes), len(fields))
     total: int = sum(nodes[at + size] for at in places if nodes[at + kind] == code)
-    return total / 1e6
+    return total / 1e6, sum(nodes[at + kind] in things for at in places)
 
 
-def _heap(cdp: CDPSession) -> float:
+def _used(cdp: CDPSession) -> float:
     for _ in range(3):
         cdp.send("HeapProfiler.collectGarbage")
     used: float = cdp.send("Runtime.getHeapUsage")["usedSize"]
@@ -134,6 +163,7 @@ def main() -> int:
     with rigged_serving() as server, browsing() as browser:
         bytes_, ms = weight(server, browser), usable_ms(server, browser)
         rates = [frames(server, browser, game) for game in ("classic", "progressive")]
+        task, layout = work_ms(server, browser)
     with rigged_serving() as server, browsing(PLAIN) as browser:
         early, late = heaps(server, browser)
     with rigged_serving() as server, browsing() as browser:
@@ -141,10 +171,12 @@ def main() -> int:
     print(f"script and style, gzip      {bytes_ / 1000:7.1f} kB       (bar {WEIGHT_BAR // 1000})")
     print(f"address to usable table     {ms:7.0f} ms       (bar {USABLE_BAR_MS})")
     print(f"frames a second, dealing    {rates[0]:7.1f} classic, {rates[1]:.1f} progressive (bar {FRAMES_BAR})")
+    print(f"the page's work a round     {task:7.1f} ms, {layout:.1f} of it for layout")
     _say(f"heap at round {EARLY} and {LATE}", early.used, late.used, f" (bar {HEAP_BAR:.0%}; V8's compilers off)")
     _say("  as people run it", busy.used, busier.used)
     _say("  of that, V8's code", busy.code, busier.code)
     _say("  of that, all else", busy.rest, busier.rest)
+    print(f"objects and closures        {busy.things:7}, {busier.things}: {busier.things / busy.things:.1%}")
     light = bytes_ <= WEIGHT_BAR and ms <= USABLE_BAR_MS
     held = light and min(rates) >= FRAMES_BAR and late.used <= early.used * HEAP_BAR
     return 0 if held else 1
