@@ -68,10 +68,16 @@ def test_a_server_that_dies_in_mid_round_comes_back_with_it(visit, mortal):
     assert mortal.stop() == 0
     expect(troubles(here).first).to_be_visible()
     mortal.start()
+    wake(here)
     expect(troubles(here)).to_have_count(0)
     assert felt(here) == before
     here.act("stand")
     here.over()
+
+
+def wake(here: Visit) -> None:
+    """Look at the page again: it does not wait for its next attempt."""
+    here.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def troubles(here: Visit) -> Locator:
@@ -93,6 +99,7 @@ def test_a_house_that_closes_says_so_first(visit, mortal):
     mortal.stop()
     assert here.page.evaluate("() => globalThis.heard")
     mortal.start()
+    wake(here)
     assert felt(here) == before
 
 
@@ -106,7 +113,7 @@ def test_a_second_window_takes_the_table_over_and_gives_it_back(visit):
     expect(other.get_by_role("group", name=here.say("web.decisions"))).to_be_visible()
     here.page.bring_to_front()  # a window behind another one draws rarely
     elsewhere(here)
-    here.button("web.line.elsewhere.here").click()
+    here.button("web.line.elsewhere.here").click(no_wait_after=True)
     assert felt(here) == before
     expect(other.get_by_role("button", name=here.say("web.line.elsewhere.here"))).to_be_visible()
     here.act("hit", "stand")
@@ -192,7 +199,7 @@ def test_a_phone_that_wakes_tries_at_once(visit, mortal):
     passing(here, attempt)
     mortal.start()
     here.page.clock.pause_at(here.page.evaluate("() => Date.now() / 1000 + 1"))
-    here.page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+    wake(here)
     expect(troubles(here)).to_have_count(0)
 
 
