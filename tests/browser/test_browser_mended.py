@@ -50,7 +50,7 @@ def test_a_warning_is_gone_when_the_round_went_on_elsewhere(visit, house):
     for box in (1, 2):
         here.spot(box).click()
     here.ready()
-    house.cards("Th 8h Td 9c 8d")
+    house.cards("Th 8h Td 9c 8d 7s")
     here.button("web.press.deal.progressive").click()
     here.act("hit")
     warning = here.page.get_by_role("dialog", name=here.say("web.warning.title"))
