@@ -60,6 +60,23 @@ def test_rounds_are_chosen_by_player_game_and_time_of_opening(game: str | None, 
 
 
 @pytest.mark.parametrize("limit", [1, 3, 100])
+def test_pages_of_all_games_are_merged_from_the_pages_of_each(limit: int, house: Place):
+    house.play(keep)
+
+    async def pages(reader: Reader):
+        found: list[RoundRow] = []
+        while page := await reader.rounds_of(
+            ANNA, before=(found[-1].opened_at, found[-1].id) if found else None, limit=limit
+        ):
+            assert len(page) <= limit
+            found += page
+        return found
+
+    expected = [row for row in ROWS if row.player == ANNA]
+    assert house.play(lambda storage: storage.read(pages)) == sorted(expected, key=newest_first, reverse=True)
+
+
+@pytest.mark.parametrize("limit", [1, 3, 100])
 def test_pages_of_a_game_and_a_time_leave_nothing_out_where_many_were_opened_at_once(limit: int, house: Place):
     house.play(keep)
 
@@ -123,12 +140,13 @@ def test_facts_of_several_streams_come_together_and_in_order(house: Place):
 
 
 PAGE = (
-    "SELECT id FROM round WHERE player = 1001{game} AND opened_at >= 5 AND (opened_at, id) < (90, 'x')"
+    "SELECT id FROM round WHERE player = 1001 AND game = 'classic' AND opened_at >= 5 AND (opened_at, id) < (90, 'x')"
     " ORDER BY opened_at DESC, id DESC LIMIT 20"
 )
 PLANS = [
-    (PAGE.format(game=""), "round_by_player"),
-    (PAGE.format(game=" AND game = 'classic'"), "round_by_game"),
+    (PAGE, "round_by_game"),
+    ("SELECT min(game) FROM round WHERE player = 1001", "round_by_game"),
+    ("SELECT min(game) FROM round WHERE player = 1001 AND game > 'classic'", "round_by_game"),
     ("SELECT id FROM round WHERE status = 'open' ORDER BY opened_at, id", "round_open"),
 ]
 

@@ -24,6 +24,19 @@ _HEAD = (
     " FROM link ORDER BY number DESC LIMIT 1"
 )
 _PORTION = 2000
+_LIST = (
+    f"SELECT {_ROUND} FROM round WHERE player = $1 AND game = %s AND opened_at >= $2 AND (opened_at, id) < ($3, $4)"
+    " ORDER BY opened_at DESC, id DESC LIMIT $5"
+)
+_PAGE_OF_GAME = _LIST % "$6"
+_PAGE = (
+    "WITH RECURSIVE played (game) AS ("
+    "SELECT min(game) FROM round WHERE player = $1 UNION ALL"
+    " SELECT (SELECT min(game) FROM round WHERE player = $1 AND game > played.game) FROM played"
+    " WHERE game IS NOT NULL"
+    f") SELECT {_ROUND} FROM (SELECT of_game.* FROM played CROSS JOIN LATERAL ({_LIST % 'played.game'}) AS of_game)"
+    " AS listed ORDER BY opened_at DESC, id DESC LIMIT $5"
+)
 
 
 class PostgresRows:
@@ -98,15 +111,11 @@ class PostgresRows:
         since: int | None = None,
         until: int | None = None,
     ) -> list[RoundRow]:
-        """A player's rounds, newest first."""
+        """A player's rounds, newest first; those of all games are the first of each game's own, merged."""
         if not _storable(game or ""):
             return []
         first, end = span(before, since, until)
-        named, words = ("", ()) if game is None else (" AND game = $6", (game,))
-        statement = (
-            f"SELECT {_ROUND} FROM round WHERE player = $1{named} AND opened_at >= $2 AND (opened_at, id) < ($3, $4)"
-            " ORDER BY opened_at DESC, id DESC LIMIT $5"
-        )
+        statement, words = (_PAGE, ()) if game is None else (_PAGE_OF_GAME, (game,))
         return list(starmap(RoundRow, await self._all(statement, player, first, *end, limit, *words)))
 
     async def open_rounds(self) -> list[RoundRow]:

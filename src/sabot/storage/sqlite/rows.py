@@ -7,6 +7,7 @@ import json
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Sequence
 from itertools import starmap
+from operator import itemgetter
 from typing import Any
 
 from msgspec import Struct
@@ -21,6 +22,18 @@ _ACCOUNT = "id, kind, currency, debits_pending, debits_posted, credits_pending, 
 _FACT = "number, stream, place, at, body"
 _ROUND = ", ".join(TABLES["round"])
 _PORTION = 2000
+_PAGE = (
+    f"SELECT {_ROUND} FROM round WHERE player = ? AND game = ? AND opened_at >= ? AND (opened_at, id) < (?, ?)"
+    " ORDER BY opened_at DESC, id DESC LIMIT ?"
+)
+_GAMES = (
+    "WITH RECURSIVE played (game) AS ("
+    "SELECT min(game) FROM round WHERE player = ?1 UNION ALL"
+    " SELECT (SELECT min(game) FROM round WHERE player = ?1 AND game > played.game) FROM played"
+    " WHERE game IS NOT NULL"
+    ") SELECT game FROM played WHERE game IS NOT NULL"
+)
+_newest = itemgetter(TABLES["round"].index("opened_at"), TABLES["round"].index("id"))
 
 
 class SqliteRows:
@@ -97,14 +110,17 @@ class SqliteRows:
         since: int | None = None,
         until: int | None = None,
     ) -> list[RoundRow]:
-        """A player's rounds, newest first."""
+        """A player's rounds, newest first; those of all games are the first of each game's own, merged."""
+        games = self.games_of(player) if game is None else [game]
         first, end = span(before, since, until)
-        named, words = ("", ()) if game is None else (" AND game = ?", (game,))
-        statement = (
-            f"SELECT {_ROUND} FROM round WHERE player = ?{named} AND opened_at >= ? AND (opened_at, id) < (?, ?)"
-            " ORDER BY opened_at DESC, id DESC LIMIT ?"
-        )
-        return list(starmap(RoundRow, self._all(statement, player, *words, first, *end, limit)))
+        found = [row for name in games for row in self._all(_PAGE, player, name, first, *end, limit)]
+        if len(games) > 1:
+            found = sorted(found, key=_newest, reverse=True)[:limit]
+        return list(starmap(RoundRow, found))
+
+    def games_of(self, player: int) -> list[str]:
+        """The games of which a player has rounds, each found by one look into the index."""
+        return [game for (game,) in self._all(_GAMES, player)]
 
     async def open_rounds(self) -> list[RoundRow]:
         """Every round that is not over, oldest first."""
