@@ -16,9 +16,12 @@ class Playing(msgspec.Struct, frozen=True):
     staked: int = 0
 
 
+_NOTHING = Playing()
+
+
 async def playing(transaction: Transaction, player: int) -> Playing:
     """What this player has open now."""
-    return await get(transaction, Playing, player) or Playing()
+    return await get(transaction, Playing, player) or _NOTHING
 
 
 async def keep_playing(transaction: Transaction, player: int, now: Playing) -> None:

@@ -54,9 +54,12 @@ class Protection(msgspec.Struct, frozen=True, kw_only=True):
     excluded_until: int = 0
 
 
+_NONE = Protection()
+
+
 async def protection_of(transaction: Transaction, player: int) -> Protection:
     """What this player has asked for."""
-    return await get(transaction, Protection, player) or Protection()
+    return await get(transaction, Protection, player) or _NONE
 
 
 def in_force(limit: Limit, now: int) -> int | None:

@@ -54,8 +54,7 @@ async def record_stake(transaction: Transaction, player: int, cents: int, before
 async def record_settled(transaction: Transaction, player: int, staked: int, returned: int) -> None:
     """A round was paid, in the period of this moment; being paid is no activity."""
     usage = await kept_usage(transaction, player)
-    usage = replace(usage, won=usage.won + returned - staked)
-    await count(transaction, player, usage, lost=staked - returned)
+    await count(transaction, player, usage, lost=staked - returned, won=returned - staked)
 
 
 async def record_void(transaction: Transaction, player: int, staked: int, *, opened_at: int | None = None) -> None:

@@ -17,7 +17,7 @@ BREAK_MS = 30 * MINUTE_MS
 """A longer silence ends the sitting."""
 
 
-class Spent(msgspec.Struct, frozen=True):
+class Spent(msgspec.Struct, frozen=True, gc=False):
     """What was used of one period."""
 
     period: int = 0
@@ -28,7 +28,7 @@ class Spent(msgspec.Struct, frozen=True):
     played_ms: int = 0
 
 
-class Usage(msgspec.Struct, frozen=True, kw_only=True):
+class Usage(msgspec.Struct, frozen=True, gc=False):
     """All that is counted about a player, by number."""
 
     day: Spent = Spent()
@@ -50,12 +50,15 @@ class Usage(msgspec.Struct, frozen=True, kw_only=True):
         return self.week if period is Period.WEEK else self.month
 
 
+_UNUSED = Usage()
+
+
 async def kept_usage(transaction: Transaction, player: int) -> Usage:
     """What is counted by now, in the periods of this moment."""
-    usage = await get(transaction, Usage, player) or Usage()
-    day, week, month = numbers_of(transaction.now)
-    if day <= usage.day.period and week <= usage.week.period and month <= usage.month.period:
+    usage = await get(transaction, Usage, player) or _UNUSED
+    if usage is not _UNUSED and transaction.now // DAY_MS <= usage.day.period:  # a week or month begins with a day
         return usage
+    day, week, month = numbers_of(transaction.now)
     return replace(
         usage, day=_current(usage.day, day), week=_current(usage.week, week), month=_current(usage.month, month)
     )
@@ -70,29 +73,47 @@ async def usage_now(transaction: Transaction, player: int) -> Usage:
     if gap < 0:  # a server's clock was wrong, then or now: play is counted from here on
         return replace(usage, touched_at=now)
     played = gap if gap <= IDLE_MS else 0
-    day, week, month = numbers_of(now - played)
-    goes_on = gap <= BREAK_MS
+    day, week, month = _played(usage, played, now)
+    if gap > BREAK_MS:
+        return Usage(day, week, month, seated_at=now, touched_at=now)
     return Usage(
-        day=_played(usage.day, day, played, now),
-        week=_played(usage.week, week, played, now),
-        month=_played(usage.month, month, played, now),
-        seated_at=usage.seated_at if goes_on else now,
-        touched_at=now,
-        played_ms=usage.played_ms + played if goes_on else 0,
-        unchecked_ms=usage.unchecked_ms + played if goes_on else 0,
-        won=usage.won if goes_on else 0,
+        day,
+        week,
+        month,
+        usage.seated_at,
+        now,
+        usage.played_ms + played,
+        usage.unchecked_ms + played,
+        usage.won,
     )
 
 
-async def count(
-    transaction: Transaction, player: int, usage: Usage, *, deposited: int = 0, staked: int = 0, lost: int = 0
+async def count(  # noqa: PLR0913 -- all that is counted
+    transaction: Transaction,
+    player: int,
+    usage: Usage,
+    *,
+    deposited: int = 0,
+    staked: int = 0,
+    lost: int = 0,
+    won: int = 0,
 ) -> None:
-    """Add to the periods of this moment, and keep it."""
-    day, week, month = (
-        Spent(spent.period, spent.deposited + deposited, spent.staked + staked, spent.lost + lost, spent.played_ms)
-        for spent in (usage.day, usage.week, usage.month)
+    """Add to the periods of this moment and to the sitting, and keep it."""
+    day, week, month = [
+        Spent(one.period, one.deposited + deposited, one.staked + staked, one.lost + lost, one.played_ms)
+        for one in (usage.day, usage.week, usage.month)
+    ]
+    counted = Usage(
+        day,
+        week,
+        month,
+        usage.seated_at,
+        usage.touched_at,
+        usage.played_ms,
+        usage.unchecked_ms,
+        usage.won + won,
     )
-    await put(transaction, player, replace(usage, day=day, week=week, month=month))
+    await put(transaction, player, counted)
 
 
 def _current(spent: Spent, number: int) -> Spent:
@@ -100,7 +121,15 @@ def _current(spent: Spent, number: int) -> Spent:
     return Spent(number) if number > spent.period else spent
 
 
-def _played(spent: Spent, began: int, played: int, now: int) -> Spent:
-    """More time played, of which only what lies in the period counts; every period begins at a midnight."""
-    inside = played if began == spent.period else min(played, now % DAY_MS)
-    return Spent(spent.period, spent.deposited, spent.staked, spent.lost, spent.played_ms + inside)
+def _played(usage: Usage, played: int, now: int) -> list[Spent]:
+    """More time played, of which only what lies in a period counts; every period begins at a midnight."""
+    today, spent, inside = now % DAY_MS, (usage.day, usage.week, usage.month), [played] * 3
+    if played > today:
+        inside = [
+            played if number == one.period else today
+            for number, one in zip(numbers_of(now - played), spent, strict=True)
+        ]
+    return [
+        Spent(one.period, one.deposited, one.staked, one.lost, one.played_ms + more)
+        for one, more in zip(spent, inside, strict=True)
+    ]
