@@ -161,7 +161,7 @@ def test_no_more_is_kept_than_was_said_and_what_is_asked_for_stays():
 def test_none_can_be_kept_and_anything_forgotten():
     kept: Recent[str, str | None] = Recent(4)
     kept.keep("nothing", None)
-    kept.keep_all([("a", "1"), ("b", "2")])
+    kept.keep_all({"a": "1", "b": "2"})
     assert kept.get("nothing", "unknown") is None
     kept.drop("a")
     assert [kept.get(key, "unknown") for key in "ab"] == ["unknown", "2"]

@@ -4,7 +4,7 @@ Law: never more than so much; what was not asked for while half of that came in 
 copy of anything, so that forgetting costs time and no truth.
 """
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 Key = TypeVar("Key")
@@ -41,11 +41,11 @@ class Recent(Generic[Key, Value]):
             self._old, self._new = self._new, {}
         self._new[key] = value
 
-    def keep_all(self, pairs: Iterable[tuple[Key, Value]]) -> None:
+    def keep_all(self, values: Mapping[Key, Value]) -> None:
         """Keep these, all at once; a few too many for a moment."""
         if len(self._new) >= self._half:
             self._old, self._new = self._new, {}
-        self._new.update(pairs)
+        self._new.update(values)
 
     def drop(self, key: Key) -> None:
         """Forget one."""

@@ -61,17 +61,18 @@ class Changes(msgspec.Struct):
     documents: dict[tuple[str, str], str | None]
     """Their text, by kind and id; None removes one."""
     records: dict[tuple[str, str], Body]
-    """The same as they were written, for whoever remembers them."""
+    """All that were read or written, as they are from now on, for whoever remembers them."""
     rounds: list[RoundRow]
     rules: list[tuple[str, str]]
 
 
-_ENCODER = msgspec.json.Encoder()
+encode = msgspec.json.Encoder().encode
+"""A record as it is kept, in UTF-8."""
 
 
 def text_of(body: str | msgspec.Struct) -> str:
     """A document as it is kept."""
-    return body if isinstance(body, str) else _ENCODER.encode(body).decode()
+    return body if isinstance(body, str) else encode(body).decode()
 
 
 class Rows(Protocol):

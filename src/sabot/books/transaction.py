@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from sabot.books.chain import digest
-from sabot.books.rows import Body, Changes, Head, Link, RoundRow, Rows, text_of
+from sabot.books.rows import Body, Changes, Head, Link, RoundRow, Rows, encode
 from sabot.facts import Fact, write
 from sabot.ledger import Answer, Book, Entry, Reason, Refused, Resolve, Transfer
 
@@ -42,8 +42,8 @@ class Transaction:
         self._rules: dict[str, str] = {}
         self._rules_read: dict[str, str] = {}
         """What a hash names never changes, so it is read once."""
-        self._undo: list[tuple[tuple[str, str], Any, Any]] = []
-        """Documents before they were written: name, body and text, each where there was one."""
+        self._undo: dict[tuple[str, str], Any] = {}
+        """Documents that the last work wrote, as they were before it, where they were at hand."""
         self._undo_rounds: list[tuple[str, RoundRow | None]] = []
         self._undo_rules: list[str] = []
 
@@ -52,18 +52,20 @@ class Transaction:
     async def load(self, accounts: Iterable[int] = (), keys: Iterable[str] = ()) -> None:
         """Bring accounts and keys into the book, in bulk."""
         book = self._book
-        ids = {id: None for id in accounts if type(id) is int and id not in book.accounts and 0 < id < _END}
-        if ids:
-            found = await self._rows.accounts(list(ids))
-            book.accounts.update(ids)
-            for account in found:
-                book.accounts[account.id] = account
-        words = {key: None for key in keys if type(key) is str and key not in book.known}
-        if words:
-            used = await self._rows.entries(list(words))
-            book.known.update(words)
-            for entry in used:
-                book.known[entry.key] = entry
+        if accounts:
+            ids = {id: None for id in accounts if type(id) is int and id not in book.accounts and 0 < id < _END}
+            if ids:
+                found = await self._rows.accounts(list(ids))
+                book.accounts.update(ids)
+                for account in found:
+                    book.accounts[account.id] = account
+        if keys:
+            words = {key: None for key in keys if type(key) is str and key not in book.known}
+            if words:
+                used = await self._rows.entries(list(words))
+                book.known.update(words)
+                for entry in used:
+                    book.known[entry.key] = entry
 
     def never_used(self, *keys: str) -> None:
         """Say that no entry has these keys, so that no storage is asked.
@@ -89,7 +91,7 @@ class Transaction:
         book = self._book
         if not (asked.key in book.known and asked.debit in book.accounts and asked.credit in book.accounts):
             await self.load((asked.debit, asked.credit), (asked.key,))
-        return _accepted(self._book.transfer(asked, self.now))
+        return _accepted(book.transfer(asked, self.now))
 
     async def resolve(self, asked: Resolve) -> Entry:
         """Post or void a pending transfer, or raise why not."""
@@ -114,12 +116,12 @@ class Transaction:
         """What may still be debited from an account."""
         if type(account) is not int:
             raise Refused(Reason.UNKNOWN_ACCOUNT)
-        accounts = self._book.accounts
-        if account not in accounts:
-            await self.load(accounts=(account,))
-        found = accounts.get(account)
+        found = self._book.accounts.get(account)
         if found is None:
-            raise Refused(Reason.UNKNOWN_ACCOUNT)
+            await self.load(accounts=(account,))
+            found = self._book.accounts.get(account)
+            if found is None:
+                raise Refused(Reason.UNKNOWN_ACCOUNT)
         return found.available
 
     async def balance(self, account: int) -> int:
@@ -133,11 +135,12 @@ class Transaction:
 
     async def stream(self, stream: str) -> list[Fact]:
         """All facts of a stream, what this group added included."""
-        if stream not in self._streams:
+        known = self._streams.get(stream)
+        if known is None:
             added = [fact for fact in self._facts if fact.stream == stream] if stream in self._places else []
-            self._streams[stream] = await self._rows.facts(stream) + added
-            self._places[stream] = len(self._streams[stream])
-        return list(self._streams[stream])
+            known = self._streams[stream] = await self._rows.facts(stream) + added
+            self._places[stream] = len(known)
+        return list(known)
 
     async def begin(self, stream: str, *records: msgspec.Struct) -> None:
         """Write the first facts of a stream whose name was never given before; no storage is asked whether it was."""
@@ -150,9 +153,11 @@ class Transaction:
         place = self._places.get(stream)
         if place is None:
             place = await self._rows.places(stream)
-        facts, known, before = self._facts, self._streams.get(stream), self._head.fact
-        for body in [write(record) for record in records]:  # all of them, or none where one cannot be written
-            fact = Fact(before + len(facts) + 1, stream, place, self.now, body)
+        facts, known, now = self._facts, self._streams.get(stream), self.now
+        number = self._head.fact + len(facts)
+        for body in list(map(write, records)):  # all of them, or none where one cannot be written
+            number += 1
+            fact = Fact(number, stream, place, now, body)
             facts.append(fact)
             if known is not None:
                 known.append(fact)
@@ -170,7 +175,7 @@ class Transaction:
 
     def learn(self, name: tuple[str, str], record: msgspec.Struct) -> None:
         """Take note of what the text of a document says, so that it need not be read again."""
-        if name not in self._changed:
+        if name not in self._changed and name not in self._undo:
             self._rows.learn(name, record)
         self.documents[name] = record
 
@@ -181,19 +186,18 @@ class Transaction:
     def write(self, name: tuple[str, str], body: Body) -> None:
         """The same, at once."""
         assert name[0].isprintable() and name[1].isprintable(), "names of documents are ours"  # noqa: PT018 -- one thing
-        documents, changed = self.documents, self._changed
-        self._undo.append((name, documents.get(name, _NOTHING), changed.get(name, _NOTHING)))
-        documents[name] = body
-        changed[name] = None
+        if name not in self._undo:
+            self._undo[name] = self.documents.get(name, _NOTHING)
+        self.documents[name] = body
 
     def write_down(self) -> None:
-        """Turn what the last work wrote into text; a record that cannot be is that work's own fault."""
-        documents, changed = self.documents, self._changed
-        for written in self._undo:
-            name = written[0]
+        """Turn what the last work wrote into text, for good; a record that cannot be is that work's own fault."""
+        documents, texts = self.documents, self._undo.copy()
+        for name in texts:
             body = documents[name]
-            if body is not None and changed[name] is None:
-                changed[name] = text_of(body)
+            texts[name] = body if body is None or isinstance(body, str) else encode(body).decode()
+        self._changed.update(texts)
+        self._forget_undo()
 
     async def round(self, id: str) -> RoundRow | None:
         """A round of the list of rounds."""
@@ -222,8 +226,9 @@ class Transaction:
     # ── Groups ───────────────────────────────────────────────────────────────────────────────────────
 
     def mark(self) -> tuple[int, int, int]:
-        """A point to which a failing work is undone."""
-        self._forget_undo()
+        """A point to which a failing work is undone; whatever came before is there to stay."""
+        if self._undo or self._undo_rounds or self._undo_rules:
+            self.write_down()
         return len(self._book.entries), len(self._book.openings), len(self._facts)
 
     def undo(self, mark: tuple[int, int, int]) -> None:
@@ -235,9 +240,11 @@ class Transaction:
             if fact.stream in self._streams:
                 self._streams[fact.stream].pop()
         del self._facts[facts:]
-        for key, before, text in reversed(self._undo):
-            _put_back(self.documents, key, before)
-            _put_back(self._changed, key, text)
+        for name, before in self._undo.items():
+            if before is _NOTHING:
+                del self.documents[name]
+            else:
+                self.documents[name] = before
         for id, row in reversed(self._undo_rounds):
             if row is None:
                 del self._rounds[id]
@@ -265,7 +272,7 @@ class Transaction:
             book.entries,
             self._facts,
             self._changed,
-            {name: self.documents[name] for name in self._changed},
+            self.documents,
             list(self._rounds.values()),
             list(self._rules.items()),
         )
@@ -286,14 +293,6 @@ class Transaction:
         if link is None:
             return before
         return Head(link.number, link.digest, before.entry + link.entries, before.fact + link.facts)
-
-
-def _put_back(kept: dict[Any, Any], key: object, before: object) -> None:
-    """What a key had before, or nothing."""
-    if before is _NOTHING:
-        kept.pop(key, None)
-    else:
-        kept[key] = before
 
 
 def _accepted(answer: Answer) -> Entry:

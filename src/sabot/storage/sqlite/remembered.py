@@ -100,14 +100,14 @@ class RememberedRows:
 
     def committed(self, changes: Changes) -> None:
         """These changes are in the file now."""
-        self._accounts.keep_all((account.id, account) for account in changes.accounts)
-        self._documents.keep_all(changes.records.items())
+        self._accounts.keep_all({account.id: account for account in changes.accounts})
+        self._documents.keep_all(changes.records)
         for stream, facts in groupby(changes.facts, _stream):
             self._add(stream, list(facts))
 
     def _add(self, stream: str, facts: list[Fact]) -> None:
         """Facts were added to the end of a stream."""
-        known = self._streams.get(stream)
+        known = None if facts[0].place == 0 else self._streams.get(stream)
         if known is not None:
             known += facts
             if len(known) > LONGEST_STREAM:
