@@ -7,7 +7,7 @@ journal shows it.
 import msgspec
 
 from sabot.books import Transaction
-from sabot.house.documents import get, next_number
+from sabot.house.documents import get, kind_of, next_number
 from sabot.ledger import BANK, CASHIER, Transfer
 
 
@@ -20,10 +20,15 @@ class House(msgspec.Struct, frozen=True, kw_only=True):
     """What the cashier gives the bank at a time, in cents."""
 
 
+_TERMS = (kind_of(House), "house")
+
+
 async def terms(transaction: Transaction) -> House:
-    """The currency and the size of a roll."""
-    house = await get(transaction, House, "house")
-    assert house is not None, "the house was opened"
+    """The currency and the size of a roll, which every movement of money asks for."""
+    house = transaction.documents.get(_TERMS)
+    if type(house) is not House:
+        house = await get(transaction, House, "house")
+        assert house is not None, "the house was opened"
     return house
 
 
@@ -59,7 +64,7 @@ async def move(
         debit, credit = accounts
         if debit == BANK:
             await top_up(transaction, cents)
-        money = await currency(transaction)
+        money = (await terms(transaction)).currency
         await transaction.move(
             Transfer(key=key, kind=kind, debit=debit, credit=credit, cents=cents, currency=money, ref=ref)
         )

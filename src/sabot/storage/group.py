@@ -27,7 +27,7 @@ class Request:
         accounts: Sequence[int] = (),
         keys: Sequence[str] = (),
     ) -> None:
-        if not all(isinstance(asked, Transfer) for asked in transfers):
+        if transfers and not all(isinstance(asked, Transfer) for asked in transfers):
             raise TypeError("only transfers are asked for in a batch")
         self.loop, self.future = loop, loop.create_future()
         self.work, self.transfers, self.accounts, self.keys = work, transfers, tuple(accounts), tuple(keys)

@@ -58,8 +58,10 @@ class SqliteStorage:
                 raise StorageFault("storage.broken", path=path, why=str(error)) from None
             raise
         self._rows = RememberedRows(SqliteRows(self._connection))
-        self._turn = threading.Condition()
+        self._door = threading.RLock()
         """Held while somebody comes or goes; callers may come from several loops."""
+        self._turn = threading.Condition(self._door)
+        """Told whenever a group is over."""
         self._waiting: list[Request] = []
         self._called: set[asyncio.AbstractEventLoop] = set()
         """Where the next group is about to be carried out; the first that comes to it does it."""
@@ -86,7 +88,7 @@ class SqliteStorage:
     def _ask(self, request: Request) -> "asyncio.Future[Any]":
         assert not self._closed, "a closed storage is asked nothing"
         self._rescue()
-        with self._turn:
+        with self._door:
             self._waiting.append(request)
             if not self._busy and request.loop not in self._called:
                 self._called.add(request.loop)
@@ -133,7 +135,7 @@ class SqliteStorage:
     def _serve(self) -> None:
         """Carry out all that has been asked by now, unless somebody else does."""
         loop = asyncio.get_running_loop()
-        with self._turn:
+        with self._door:
             self._called.discard(loop)
             if self._busy or not self._waiting:
                 return
@@ -201,7 +203,7 @@ class SqliteStorage:
             self._connection.execute("COMMIT")
         except BaseException as error:  # noqa: BLE001 -- it is raised again where it was asked for
             failed = error
-        with self._turn:
+        with self._door:
             self._landed = (loop, partial(self._committed, group, changes, head, failed, loop))
         with suppress(RuntimeError):
             loop.call_soon_threadsafe(self._land)
@@ -209,7 +211,7 @@ class SqliteStorage:
 
     def _land(self) -> None:
         """Take over what was committed, once."""
-        with self._turn:
+        with self._door:
             landed, self._landed = self._landed, None
         if landed is not None:
             landed[1]()
