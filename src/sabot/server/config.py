@@ -45,7 +45,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     sockets_per_account: Count = 8
     sockets: Count = 10_000
     outgoing_bytes: Annotated[int, Meta(ge=16_384, le=67_108_864)] = 262_144
-    events_kept: Count = 256
+    events_kept: Count = 64
 
 
 class Away(msgspec.Struct, frozen=True, kw_only=True):

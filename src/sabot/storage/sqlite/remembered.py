@@ -14,7 +14,7 @@ from sabot.facts import Fact
 from sabot.ledger import Account, Entry
 from sabot.storage.sqlite.rows import SqliteRows
 
-MOST_ACCOUNTS, MOST_DOCUMENTS, MOST_STREAMS = 1 << 14, 1 << 16, 1 << 14
+MOST_ACCOUNTS, MOST_DOCUMENTS, MOST_STREAMS = 1 << 14, 1 << 15, 1 << 12
 MOST_RULES = 64
 LONGEST_STREAM = 64
 """A stream with more facts (a meter's) is added to and hardly ever read."""
