@@ -141,3 +141,19 @@ def test_an_account_is_deleted_in_two_steps_and_is_gone(visit):
     fill(here, name, PASSWORD)
     press(here, "web.account.login")
     expect(alerts(here)).to_be_visible()
+
+
+def test_an_address_leads_to_its_form_even_where_the_other_one_is_open(visit):
+    here = visit()
+    here.go("lobby/account")
+    expect(here.desk("account").get_by_role("tab", name=here.say("web.account.register"))).to_have_attribute(
+        "aria-selected", "true"
+    )
+    here.go("lobby/account/login")
+    expect(here.desk("account").get_by_role("tab", name=here.say("web.account.login"))).to_have_attribute(
+        "aria-selected", "true"
+    )
+    here.desk("account").get_by_role("tab", name=here.say("web.account.register")).click()
+    expect(
+        here.desk("account").get_by_role("button", name=here.say("web.account.register"), exact=True)
+    ).to_be_visible()

@@ -58,7 +58,7 @@ def test_a_warning_is_gone_when_the_round_went_on_elsewhere(visit, house):
     other.login(name).go("progressive")
     other.act("stand")
     here.button("web.line.elsewhere.here").click()
-    expect(here.page.get_by_text(here.say("web.prompt.decide", box=1))).to_be_visible()
+    expect(here.page.get_by_text(here.say("web.prompt.decide", box=2))).to_be_visible()
     expect(warning).to_have_count(0)
 
 
@@ -168,13 +168,13 @@ def test_a_language_that_cannot_be_fetched_is_said_and_can_be_had_later(visit):
     here.go("classic/settings")
     english, french = (here.page.get_by_role("radio", name=here.say(f"web.lang.{lang}")) for lang in ("en", "fr"))
     here.context.set_offline(True)
-    french.check(force=True)
+    french.click(force=True)  # it is not French for long
     failed = here.say("web.lang.failed", language=here.say("web.lang.fr"))
     expect(here.page.get_by_role("status").get_by_text(failed)).to_be_visible()
     expect(english).to_be_checked()
     here.context.set_offline(False)
     expect(strip(here)).to_have_count(0)
-    french.check(force=True)
+    french.click(force=True)  # it is not French for long
     expect(here.page.locator("html")).to_have_attribute("lang", "fr-CA")
     expect(french).to_be_checked()
 

@@ -3,8 +3,8 @@
 Law: whole milliseconds since 1970, in GMT; never backwards while the process lives.
 """
 
+import time
 from collections.abc import Callable
-from time import time_ns
 
 
 def clock() -> Callable[[], int]:
@@ -13,7 +13,7 @@ def clock() -> Callable[[], int]:
 
     def now() -> int:
         nonlocal last
-        here = time_ns() // 1_000_000
+        here = time.time_ns() // 1_000_000
         if here > last:  # noqa: PLR1730 -- asked several times a message; max is a call more
             last = here
         return last
