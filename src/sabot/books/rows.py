@@ -66,13 +66,12 @@ class Changes(msgspec.Struct):
     rules: list[tuple[str, str]]
 
 
-encode = msgspec.json.Encoder().encode
-"""A record as it is kept, in UTF-8."""
+_ENCODER = msgspec.json.Encoder()
 
 
 def text_of(body: str | msgspec.Struct) -> str:
     """A document as it is kept."""
-    return body if isinstance(body, str) else encode(body).decode()
+    return body if isinstance(body, str) else _ENCODER.encode(body).decode()
 
 
 class Rows(Protocol):

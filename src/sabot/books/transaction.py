@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from sabot.books.chain import digest
-from sabot.books.rows import Body, Changes, Head, Link, RoundRow, Rows, encode
+from sabot.books.rows import Body, Changes, Head, Link, RoundRow, Rows, text_of
 from sabot.facts import Fact, write
 from sabot.ledger import Answer, Book, Entry, Reason, Refused, Resolve, Transfer
 
@@ -195,7 +195,7 @@ class Transaction:
         documents, texts = self.documents, self._undo.copy()
         for name in texts:
             body = documents[name]
-            texts[name] = body if body is None or isinstance(body, str) else encode(body).decode()
+            texts[name] = None if body is None else text_of(body)
         self._changed.update(texts)
         self._forget_undo()
 
