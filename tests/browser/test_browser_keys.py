@@ -157,3 +157,34 @@ def test_no_key_reaches_the_table_under_a_sheet(visit):
     expect(here.page.get_by_role("dialog")).to_have_count(0)
     bet(here, 100)
     expect(here.button("web.chip", amount=here.money(100))).to_have_attribute("aria-pressed", "true")
+
+
+def test_keys_of_a_single_character_can_be_switched_off(visit):
+    """Speech and a slip of the hand type letters (WCAG 2.1.4); what is no character still plays."""
+    here = visit().sit("progressive", single_keys=False)
+    keyboard = here.page.keyboard
+    here.take(500)
+    for key in ("2", "?", here.say("web.key.clear")):
+        keyboard.press(key)
+    expect(here.button("web.chip", amount=here.money(500))).to_have_attribute("aria-pressed", "true")
+    expect(here.page.get_by_role("dialog")).to_have_count(0)
+    here.server.cards("Th 7c 9d Td")
+    here.spot().focus()
+    keyboard.press("Enter")
+    bet(here, 500)
+    here.button("web.press.deal.progressive").focus()
+    keyboard.press("Enter")
+    expect(here.decision("stand")).to_be_visible()
+    here.ready()
+    keyboard.press(here.say("key.stand"))
+    here.go("progressive/help/keys")
+    expect(here.desk("help").get_by_text(here.say("web.help.keys_off"))).to_be_visible()
+    keyboard.press("Escape")
+    expect(here.decision("stand")).to_be_visible()
+    here.go("progressive/settings")
+    here.desk("settings").get_by_role("switch", name=here.say("web.settings.single_keys")).click()
+    expect(here.desk("settings").get_by_text(here.say("web.settings.saved"))).to_be_visible()
+    keyboard.press("Escape")
+    expect(here.page.get_by_role("dialog")).to_have_count(0)
+    keyboard.press(here.say("key.stand"))
+    here.over()

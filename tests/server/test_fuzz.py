@@ -28,6 +28,8 @@ SEED = Random().randrange(10**6)
 """Another one in each run; a failure shows it."""
 MESSAGES = 10_000_000 if LONG else 100_000
 FUZZERS, BATCH = 8, 24
+DAY_MS = 86_400_000
+"""The house finishes nobody's round while the storm lasts; that would be a change of its own."""
 GENERATION, ROUNDS_BESIDE = 25_000, 20
 """So many messages are sent by one crowd; then others come, with money in their wallets."""
 
@@ -46,7 +48,7 @@ DEEP = (
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Serving]:
-    with serving() as running:
+    with serving(away__classic__pending_ms=str(DAY_MS), away__classic__idle_ms=str(DAY_MS)) as running:
         yield running
         logged = running.log.read_text()
         assert "our_fault" not in logged

@@ -443,6 +443,8 @@ export interface SettingsAsked {
   readonly four_colour?: boolean;
   /** Move things on the screen. */
   readonly motion?: boolean;
+  /** Letters, numbers and signs do something at the table by themselves. */
+  readonly single_keys?: boolean;
   /** The quality of the picture. */
   readonly stream?: "automatic" | "high" | "low" | "medium";
   /** Hear the dealer. */
@@ -614,6 +616,8 @@ export interface Settings {
   readonly four_colour: boolean;
   /** Move things on the screen. */
   readonly motion: boolean;
+  /** Letters, numbers and signs do something at the table by themselves. */
+  readonly single_keys: boolean;
   /** The quality of the picture. */
   readonly stream: "automatic" | "high" | "low" | "medium";
   /** Hear the dealer. */

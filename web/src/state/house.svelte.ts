@@ -57,6 +57,11 @@ class House {
     },
   });
 
+  /** Letters, numbers and signs do something by themselves, unless the player wants otherwise. */
+  get singleKeys(): boolean {
+    return this.settings?.single_keys !== false;
+  }
+
   get latency(): number {
     return this.#line.latency;
   }

@@ -95,6 +95,11 @@ function isUndo({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return key === "Delete" || key === "Backspace" || ((ctrlKey || metaKey) && key.toLowerCase() === "z");
 }
 
+/** A letter, a number or a sign, for a player who wants none of them to do anything by itself (WCAG 2.1.4). */
+function isOff({ key }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== " " && !house.singleKeys;
+}
+
 /** Do what a key is for; whether it was for anything. */
 function pressed(table: Table, event: KeyboardEvent): boolean {
   const phase = phaseOf(table);
@@ -102,7 +107,7 @@ function pressed(table: Table, event: KeyboardEvent): boolean {
     if (!event.repeat) press(table, "undo");
     return true;
   }
-  if (event.ctrlKey || event.metaKey) return false;
+  if (event.ctrlKey || event.metaKey || isOff(event)) return false;
   if (event.key === "?") {
     open("help", table.game);
     return true;

@@ -25,6 +25,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     others_chat: bool = True
     four_colour: bool = False
     motion: bool = True
+    single_keys: bool = True
 
     # video
     stream: Literal["automatic", "low", "medium", "high"] = "automatic"

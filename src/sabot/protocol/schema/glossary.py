@@ -132,6 +132,7 @@ WORDS = {
     "others_chat": "Show what others write.",
     "four_colour": "Four colours for the four suits.",
     "motion": "Move things on the screen.",
+    "single_keys": "Letters, numbers and signs do something at the table by themselves.",
     "stream": "The quality of the picture.",
     "dealers_voice": "Hear the dealer.",
     "game_sound": "Hear the game.",
