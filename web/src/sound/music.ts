@@ -1,6 +1,6 @@
 // The music as sound: a few soft voices that swell and fade, in a room with a faint echo.
 //
-// Law: it comes in slowly and leaves slowly, lies well below the table's sounds (some 17 dB at the volumes that a new
+// Law: it comes in slowly and leaves slowly, lies well below the table's sounds (9 to 16 dB at the volumes that a new
 // profile has), and costs nothing once it has left.
 
 import { compose, type Chord, type Piece } from "./walk";
