@@ -13,7 +13,7 @@ from audit.forging import Books, Row
 
 from sabot.audit import Check, Wrong
 
-AUDITED = ("accepted", "boundshoe", "counter", "house", "meter", "playing", "reserved", "usage")
+AUDITED = ("accepted", "boundshoe", "counter", "house", "meter", "playing", "reserved")
 UNAUDITED = {"played_ms", "seated_at", "touched_at", "unchecked_ms", "won"}
 """Of what is counted about a player, the time and the sitting are in no fact."""
 HOUSES = (small_house, jackpot_house, long_house)
@@ -119,15 +119,16 @@ def asked_otherwise(books: Books) -> None:
 
 
 def used_nothing(books: Books) -> None:
-    for row in documents(books, "usage"):
-        row["body"] = "{}"
+    for row in documents(books, "playing"):
+        change(row, used={})
 
 
 def next_day(books: Books) -> None:
     """A day that has not come, in which nothing was used yet."""
-    for row in documents(books, "usage"):
-        body = json.loads(row["body"])
-        change(row, day=body["day"] | {"period": body["day"]["period"] + 1, "staked": 0, "lost": 0, "deposited": 0})
+    for row in documents(books, "playing"):
+        used = json.loads(row["body"])["used"]
+        tomorrow = {"period": used["day"]["period"] + 1, "staked": 0, "lost": 0, "deposited": 0}
+        change(row, used=used | {"day": used["day"] | tomorrow})
 
 
 TAMPERED: list[tuple[str, Tamper]] = [
@@ -140,9 +141,9 @@ TAMPERED: list[tuple[str, Tamper]] = [
     ("accepted", planted("accepted", "1001/later", json.dumps({"round": CLASSIC, "asked": '["classic","",[],""]'}))),
     ("reserved", planted("reserved", PROGRESSIVE, '{"wins":[],"since":0}')),
     ("reserved", planted("reserved", CLASSIC, '{"wins":[]}')),
-    ("usage", used_nothing),
-    ("usage", next_day),
-    ("usage", planted("usage", "1009", '{"day":{"staked":5}}')),
+    ("playing", used_nothing),
+    ("playing", next_day),
+    ("playing", planted("playing", "1009", '{"used":{"day":{"staked":5}}}')),
 ]
 
 
@@ -168,5 +169,5 @@ def test_a_player_who_left_has_no_usage_and_that_is_clean():
     people = {row["id"] for row in documents(books, "player")}
     gone = {str(row["id"]) for row in books["account"] if row["kind"] == "wallet"} - people
     assert gone
-    assert not gone & {row["id"] for row in documents(books, "usage")}
+    assert not gone & {row["id"] for row in documents(books, "playing")}
     assert books.audited().wrong == ()

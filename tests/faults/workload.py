@@ -18,7 +18,7 @@ from sabot.house.instant import Played, read_round
 from sabot.house.jackpot import Bets
 from sabot.house.opening import open_house
 from sabot.house.people.accounts import guest
-from sabot.house.playing import playing
+from sabot.house.protection.playing import playing
 from sabot.ledger import CASHIER, FIRST_PLAYER, Resolve, Transfer
 from sabot.storage.protocol import Storage
 

@@ -8,7 +8,7 @@ from support.house import OpenHouse, a_house
 
 from sabot.books import Transaction
 from sabot.house.documents import drop, get, put
-from sabot.house.playing import Playing
+from sabot.house.protection.playing import Playing
 from sabot.house.protection.usage import Spent, Usage
 from sabot.storage.protocol import Reader
 
@@ -59,7 +59,9 @@ def test_what_a_failed_work_put_is_never_read(house: OpenHouse) -> None:
         assert house.run(lambda transaction: get(transaction, Playing, 7)) == Playing({}, 1)
 
 
-@pytest.mark.parametrize("document", [Playing({"classic": "r"}, 5), Usage(day=Spent(1, 2, 3, -4, 5), won=-7)])
+@pytest.mark.parametrize(
+    "document", [Playing({"classic": "r"}, 5), Playing(used=Usage(day=Spent(1, 2, 3, -4, 5), won=-7))]
+)
 def test_a_record_is_the_same_after_it_was_written(document: msgspec.Struct) -> None:
     """A record at hand stands for its body, so it must be what its body says."""
     assert msgspec.json.decode(msgspec.json.encode(document), type=type(document)) == document
@@ -72,7 +74,7 @@ def test_every_document_of_a_played_house_is_what_its_body_says(house: OpenHouse
         for _ in range(5):
             house.finish(house.open_any(player, game))
     for kind, id, body in house.dump()["document"]:
-        if kind == "usage":
-            found = house.run(partial(get, kind=Usage, id=id))
-            assert found == msgspec.json.decode(body, type=Usage)
+        if kind == "playing":
+            found = house.run(partial(get, kind=Playing, id=id))
+            assert found == msgspec.json.decode(body, type=Playing)
             assert msgspec.json.encode(found).decode() == body

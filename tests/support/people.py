@@ -18,7 +18,8 @@ from sabot.house.cashier import deposit
 from sabot.house.opening import open_house
 from sabot.house.people.accounts import guest, register
 from sabot.house.people.sessions import Signed
-from sabot.house.playing import Playing, keep_playing
+from sabot.house.protection import Playing, after_payment, after_void, counted, keep_playing, keep_used, playing
+from sabot.house.protection.playing import usage_now
 from sabot.house.refused import Reason, Refused
 from sabot.ledger import Account, Entry
 
@@ -33,6 +34,29 @@ def at(text: str) -> int:
 
 
 MONDAY = at("2026-03-02 09:00")
+
+
+async def record_stake(transaction: Transaction, player: int, cents: int) -> None:
+    """A stake was debited, as far as protection is concerned."""
+    await keep_used(transaction, player, counted(await usage_now(transaction, player), staked=cents))
+
+
+async def record_settled(transaction: Transaction, player: int, staked: int, returned: int) -> None:
+    """A round was paid, as far as protection is concerned."""
+    used = (await playing(transaction, player)).used
+    await keep_used(transaction, player, after_payment(used, transaction.now, staked, returned))
+
+
+async def record_void(transaction: Transaction, player: int, staked: int, opened_at: int | None = None) -> None:
+    """A round was cancelled, as far as protection is concerned."""
+    used = (await playing(transaction, player)).used
+    await keep_used(transaction, player, after_void(used, transaction.now, staked, opened_at=opened_at))
+
+
+async def has_open(transaction: Transaction, player: int, rounds: dict[str, str], staked: int) -> None:
+    """A player has these rounds open, with so much in them."""
+    used = (await playing(transaction, player)).used
+    await keep_playing(transaction, player, Playing(rounds, staked, used))
 
 
 class NoRows:
@@ -137,4 +161,4 @@ class Desk:
 
     def plays(self, player: int, staked: int = 0, **rounds: str) -> None:
         """Say what a player has open."""
-        self.do(keep_playing, player, Playing(rounds, staked))
+        self.do(has_open, player, rounds, staked)

@@ -22,13 +22,6 @@ class Last(msgspec.Struct):
     last: int = 0
 
 
-class Playing(msgspec.Struct):
-    """What a player has open."""
-
-    rounds: dict[str, str] = {}
-    staked: int = 0
-
-
 class Accepted(msgspec.Struct):
     """Which round an opening command opened, and what it asked for."""
 
@@ -89,7 +82,7 @@ class Spent(msgspec.Struct):
     played_ms: int = 0
 
 
-class UsageDocument(msgspec.Struct):
+class Used(msgspec.Struct):
     """What is counted about a player; of the sitting only the last activity is looked at."""
 
     day: Spent = msgspec.field(default_factory=Spent)
@@ -100,3 +93,11 @@ class UsageDocument(msgspec.Struct):
     played_ms: int = 0
     unchecked_ms: int = 0
     won: int = 0
+
+
+class Playing(msgspec.Struct):
+    """What a player has open, and has used."""
+
+    rounds: dict[str, str] = msgspec.field(default_factory=dict)
+    staked: int = 0
+    used: Used = msgspec.field(default_factory=Used)

@@ -15,7 +15,6 @@ from sabot.audit.bodies import (
     Playing,
     Reserved,
     Taken,
-    UsageDocument,
 )
 from sabot.audit.commands import check_accepted
 from sabot.audit.findings import Check, Findings
@@ -55,7 +54,7 @@ def documents_due(found: Findings, journal: Journal, rounds: Rounds) -> Document
         if round.opened is None or round.closed_at is not None:
             continue
         opened = round.opened
-        player = due.playing.setdefault(str(opened.player), Playing({}))
+        player = due.playing.setdefault(str(opened.player), Playing())
         if opened.game in player.rounds:
             found.add(Check.ROUND_OPENING, f"round {round.id}", f"{player.rounds[opened.game]}")
         player.rounds[opened.game] = round.id
@@ -82,8 +81,7 @@ def check_missing(due: Documents) -> None:
     missing = [
         *(["house house"] if due.house else []),
         *(f"accepted: round {id}" for id in due.rounds.accepted),
-        *(f"usage {player}" for player in due.rounds.usage.players if str(player) in due.people),
-        *(f"playing {id}" for id in due.playing),
+        *(f"playing {id}" for id in due.playing.keys() | (due.people & set(map(str, due.rounds.usage.players)))),
         *(f"boundshoe {place}" for place in due.open_shoes),
         *(f"reserved {id}" for id in due.reserved),
         *(f"counter {id}" for id in due.counters),
@@ -95,10 +93,12 @@ def check_missing(due: Documents) -> None:
 
 
 def _playing(due: Documents, where: str, id: str, body: str) -> None:
-    said, known = decode(due.found, where, body, Playing), due.playing.pop(id, Playing({}))
+    said, known = decode(due.found, where, body, Playing), due.playing.pop(id, Playing())
     if said is not None:
         due.found.differ(Check.DOCUMENT, where, "rounds", sorted(said.rounds.items()), sorted(known.rounds.items()))
         due.found.differ(Check.DOCUMENT, where, "staked", said.staked, known.staked)
+        used = due.rounds.usage.players.pop(number_after("", id) or 0, None)
+        usage.compare(due.found, where, said.used, used)
 
 
 def _meter(due: Documents, where: str, id: str, body: str) -> None:
@@ -174,16 +174,8 @@ def _accepted(due: Documents, _where: str, id: str, body: str) -> None:
     check_accepted(due.found, due.rounds.accepted, id, body)
 
 
-def _usage(due: Documents, where: str, id: str, body: str) -> None:
-    said = decode(due.found, where, body, UsageDocument)
-    known = due.rounds.usage.players.pop(number_after("", id) or 0, None)
-    if said is not None:
-        usage.compare(due.found, where, said, known)
-
-
 _COMPARED = {
     "accepted": _accepted,
-    "usage": _usage,
     "playing": _playing,
     "meter": _meter,
     "reserved": _reserved,

@@ -6,7 +6,7 @@ stakes out of the periods in which the round was opened. A period never goes bac
 
 from dataclasses import dataclass, field
 
-from sabot.audit.bodies import Spent, UsageDocument
+from sabot.audit.bodies import Spent, Used
 from sabot.audit.days import Periods, periods_of
 from sabot.audit.findings import Check, Findings
 from sabot.ledger import Entry
@@ -57,7 +57,7 @@ def _current(usage: Usage, player: int, at: int) -> tuple[Spent, ...]:
     return known
 
 
-def compare(found: Findings, where: str, said: UsageDocument, known: tuple[Spent, Spent, Spent] | None) -> None:
+def compare(found: Findings, where: str, said: Used, known: tuple[Spent, Spent, Spent] | None) -> None:
     """Compare what is kept with what was counted; mere activity may have begun later periods, which are empty."""
     touched = periods_of(said.touched_at) or Periods(0, 0, 0)
     kept = (said.day, said.week, said.month)

@@ -12,8 +12,7 @@ from sabot.house.bank import currency
 from sabot.house.documents import get, put
 from sabot.house.people.player import player_of
 from sabot.house.people.reading import Documents, peek
-from sabot.house.playing import playing
-from sabot.house.protection.stakes import allow_deposit, record_deposit
+from sabot.house.protection import allow_deposit, counted, keep_used, playing
 from sabot.house.refused import Reason, Refused
 from sabot.ledger import CASHIER, Transfer
 from sabot.ledger import Refused as LedgerRefused
@@ -69,9 +68,9 @@ async def deposit(
     if cents > amounts.most_deposit:
         raise Refused(Reason.DEPOSIT_TOO_LARGE, most=amounts.most_deposit)
     await _wait_for_rounds(transaction, player)
-    await allow_deposit(transaction, player, cents)
+    used = await allow_deposit(transaction, player, cents)
     receipt = await _booked(transaction, player, asked)
-    await record_deposit(transaction, player, cents)
+    await keep_used(transaction, player, counted(used, deposited=cents))
     return receipt
 
 

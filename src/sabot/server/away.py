@@ -12,7 +12,7 @@ from msgspec.structs import asdict, replace
 from sabot.books import Transaction
 from sabot.games import GAMES
 from sabot.house.instant.away import due, end_waiting
-from sabot.house.playing import playing
+from sabot.house.protection.playing import playing
 from sabot.limits import Away
 from sabot.protocol import events
 from sabot.server.channels import encode

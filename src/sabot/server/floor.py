@@ -15,7 +15,7 @@ from sabot.engine.meters import MICRO
 from sabot.games import GAMES, Kind
 from sabot.house.jackpot import read_meter
 from sabot.house.opening import open_house
-from sabot.house.playing import playing
+from sabot.house.protection.playing import playing
 from sabot.protocol import events, views
 from sabot.server.channels import Channel, encode
 from sabot.server.config import Config

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from sabot.books import Head, Transaction
 from sabot.house import instant
 from sabot.house.instant import Played, read_round
-from sabot.house.playing import playing
 from sabot.house.protection import FREE, Headroom, headroom
+from sabot.house.protection.playing import playing
 from sabot.protocol import views
 from sabot.server.floor import Floor
 from sabot.server.views import round_view, stakes_view

@@ -16,8 +16,8 @@ from sabot.house.instant import Played
 from sabot.house.instant.asked import game_of
 from sabot.house.jackpot import Bets
 from sabot.house.people.settings import settings_of
-from sabot.house.playing import playing
 from sabot.house.protection import FREE, Headroom, headroom, reality
+from sabot.house.protection.playing import playing
 from sabot.house.refused import Reason, Refused
 from sabot.protocol import commands, events, views
 from sabot.protocol import reasons as edge

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from support.people import DAY, MONDAY, Desk
+from support.people import DAY, MONDAY, Desk, record_stake
 
 from sabot.books import RoundRow
 from sabot.house.cashier import deposit, withdraw
@@ -17,7 +17,7 @@ from sabot.house.people.login import failures_of, login, login_hash
 from sabot.house.people.sessions import signed
 from sabot.house.people.settings import change_settings
 from sabot.house.people.sweep import stale, sweep
-from sabot.house.protection import record_stake, self_exclude, set_limit, time_out
+from sabot.house.protection import self_exclude, set_limit, time_out
 from sabot.house.refused import Reason
 from sabot.ledger import Transfer
 from sabot.storage.protocol import TABLES
@@ -67,7 +67,7 @@ def test_an_export_holds_everything_about_the_player_and_nothing_of_anyone_else(
     assert told["failed_logins"] == [MONDAY]
     assert told["settings"]["language"] == "fr"
     assert told["protection"]["limits"]["loss/week"]["value"] == 10_00
-    assert told["usage"]["day"]["staked"] == 5_00
+    assert told["playing"]["used"]["day"]["staked"] == 5_00
     assert [receipt["cents"] for receipt in told["receipts"]] == [50_00, 20_00]
     assert len({row["id"] for row in told["rounds"]}) == 1203
     assert [(entry["kind"], entry["cents"]) for entry in told["entries"]] == [("deposit", 50_00), ("withdrawal", 20_00)]

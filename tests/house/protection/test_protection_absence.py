@@ -1,13 +1,11 @@
 """Time-outs and self-exclusion."""
 
 import pytest
-from support.people import DAY, Desk
+from support.people import DAY, Desk, record_settled, record_void
 
 from sabot.house.protection import (
     absence,
     allow_stake,
-    record_settled,
-    record_void,
     self_exclude,
     set_limit,
     time_out,

@@ -9,9 +9,9 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.effort import examples
-from support.people import DAY, HOUR, MINUTE, Desk, at
+from support.people import DAY, HOUR, MINUTE, Desk, at, record_settled, record_stake
 
-from sabot.house.protection import acknowledge, allow_stake, record_settled, record_stake, set_limit
+from sabot.house.protection import acknowledge, allow_stake, set_limit
 from sabot.house.protection.limits import Limit, changed, in_force
 from sabot.house.refused import Reason, Refused
 

@@ -5,15 +5,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.people import DAY, HOUR, MINUTE, MONDAY, Desk, at
+from support.people import DAY, HOUR, MINUTE, MONDAY, Desk, at, record_settled, record_stake, record_void
 
 from sabot.house.protection import (
     What,
     allow_stake,
     protection_of,
-    record_settled,
-    record_stake,
-    record_void,
     set_limit,
     standings,
 )

@@ -1,7 +1,7 @@
 """Session time and the reality check."""
 
 import pytest
-from support.people import DAY, MINUTE, SECOND, Desk
+from support.people import DAY, MINUTE, SECOND, Desk, record_settled, record_stake
 
 from sabot.house.people.sessions import Signed, start_session
 from sabot.house.protection import (
@@ -10,8 +10,6 @@ from sabot.house.protection import (
     acknowledge,
     allow_stake,
     reality,
-    record_settled,
-    record_stake,
     set_check,
     set_limit,
     standings,

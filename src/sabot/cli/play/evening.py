@@ -27,8 +27,8 @@ from sabot.house.jackpot import read_meter
 from sabot.house.opening import open_house
 from sabot.house.people.accounts import guest
 from sabot.house.people.player import player_of
-from sabot.house.playing import playing
 from sabot.house.protection import Check, acknowledge, reality
+from sabot.house.protection.playing import playing
 from sabot.ledger import refused as ledger
 from sabot.rim.clock import clock
 from sabot.rim.entropy import seed, token

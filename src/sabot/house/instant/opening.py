@@ -23,7 +23,7 @@ from sabot.house.instant.stakes import stake
 from sabot.house.instant.state import Played, at_hand, listed, read_round, round_stream, rules_of
 from sabot.house.jackpot import Bets, contribute, jackpot_stakes, read_meter
 from sabot.house.people.player import player_of
-from sabot.house.playing import playing
+from sabot.house.protection.playing import playing
 from sabot.house.refused import Reason, Refused
 from sabot.rules import Rules, digest, encode
 

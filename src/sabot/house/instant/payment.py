@@ -18,8 +18,7 @@ from sabot.house.bank import move
 from sabot.house.instant.shoe import draw, open_seed
 from sabot.house.instant.state import Happened, Played, listed, read_round, tell
 from sabot.house.jackpot import give_back, jackpot_stakes, pay, take
-from sabot.house.playing import Playing, keep_playing, playing
-from sabot.house.protection import record_settled, record_void
+from sabot.house.protection import Playing, Usage, after_payment, after_void, keep_playing, playing
 from sabot.house.refused import Reason, Refused
 from sabot.ledger import BANK, IN_PLAY
 from sabot.notation import is_reason
@@ -78,7 +77,9 @@ async def _settle(transaction: Transaction, played: Played, rest: list[Happened]
         await pay(transaction, opened.game, opened.jackpot, id)
     balance = await transaction.available(player)
     rest.append((fact.Settled(staked=settled.staked, returned=settled.returned, balance=balance), over))
-    await record_settled(transaction, player, settled.staked, settled.returned)
+    now = await playing(transaction, player)
+    used = after_payment(now.used, transaction.now, settled.staked, settled.returned)
+    await keep_playing(transaction, player, _without(played, now, settled.staked, used))
     return await _close(transaction, played, rest, "settled", settled.staked, settled.returned)
 
 
@@ -104,20 +105,24 @@ async def void(transaction: Transaction, id: str, why: str) -> Played:
     over = boxes.step(played.round, boxes.Void(why))
     balance = await transaction.available(opened.player)
     voided = fact.Voided(why=why, returned=staked, balance=balance)
-    await record_void(transaction, opened.player, staked, opened_at=played.opened_at)
+    now = await playing(transaction, opened.player)
+    used = after_void(now.used, transaction.now, staked, opened_at=played.opened_at)
+    await keep_playing(transaction, opened.player, _without(played, now, staked, used))
     return await _close(transaction, played, [(voided, over)], "voided", staked, staked)
+
+
+def _without(played: Played, now: Playing, staked: int, used: Usage) -> Playing:
+    """What a player has open once this round is over."""
+    return Playing({game: id for game, id in now.rounds.items() if id != played.id}, now.staked - staked, used)
 
 
 async def _close(
     transaction: Transaction, played: Played, rest: list[Happened], status: str, staked: int, returned: int
 ) -> Played:
-    """A round that is over: its seed is open, and it is no longer what the player has open."""
+    """A round that is over: its seed is open, and the list of rounds says what came of it."""
     opened = played.opened
     seed = await open_seed(transaction, opened)
     over, _ = rest[-1][1]
     played = await tell(transaction, played, [*rest, (fact.Revealed(seed=seed), (over, ()))])
-    now = await playing(transaction, opened.player)
-    rounds = {game: id for game, id in now.rounds.items() if id != played.id}
-    await keep_playing(transaction, opened.player, Playing(rounds, now.staked - staked))
     transaction.put_round(listed(played, status, staked, returned, closed_at=transaction.now))
     return played

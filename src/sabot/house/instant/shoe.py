@@ -24,7 +24,7 @@ from sabot.games import GAMES, Kind
 from sabot.house import ids
 from sabot.house.documents import drop, get, put
 from sabot.house.people.player import player_of
-from sabot.house.playing import playing
+from sabot.house.protection.playing import playing
 from sabot.house.refused import Reason, Refused
 from sabot.rules import Rules
 

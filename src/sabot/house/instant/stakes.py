@@ -5,8 +5,7 @@ Law: every stake, the first and the later ones, is asked of protection, debited,
 
 from sabot.books import Transaction
 from sabot.house.bank import move
-from sabot.house.playing import Playing, keep_playing, playing
-from sabot.house.protection import allow_stake, record_stake
+from sabot.house.protection import Playing, allow_stake, counted, keep_playing, playing
 from sabot.ledger import IN_PLAY
 
 
@@ -14,13 +13,13 @@ async def stake(
     transaction: Transaction, player: int, round: str, place: int, cents: int, *, opens: str | None = None
 ) -> None:
     """Debit a stake, if protection allows it; the first one also opens the player's round of a game."""
+    if not cents and opens is None:
+        return
+    now = await playing(transaction, player)
+    used, rounds = now.used, now.rounds if opens is None else {**now.rounds, opens: round}
     if cents:
-        before = await allow_stake(transaction, player, cents)
+        used = counted(await allow_stake(transaction, player, cents), staked=cents)
         key = f"{round}/stake/{place}"
         transaction.never_used(key)
         await move(transaction, "stake", key, (player, IN_PLAY), cents, ref=round)
-        await record_stake(transaction, player, cents, before)
-    if cents or opens is not None:
-        now = await playing(transaction, player)
-        rounds = now.rounds if opens is None else {**now.rounds, opens: round}
-        await keep_playing(transaction, player, Playing(rounds, now.staked + cents))
+    await keep_playing(transaction, player, Playing(rounds, now.staked + cents, used))

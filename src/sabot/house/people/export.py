@@ -15,9 +15,8 @@ from sabot.house.people.player import Password, Player
 from sabot.house.people.reading import Lists, peek
 from sabot.house.people.sessions import Session, Sessions
 from sabot.house.people.settings import Settings
-from sabot.house.playing import Playing
 from sabot.house.protection.limits import Protection
-from sabot.house.protection.usage import Usage
+from sabot.house.protection.playing import Playing
 from sabot.house.refused import Reason, Refused
 from sabot.ledger import Entry
 
@@ -31,7 +30,7 @@ async def export(reader: Lists, number: int) -> dict[str, Any]:
     player = await peek(reader, Player, number)
     if player is None:
         raise Refused(Reason.UNKNOWN_PLAYER)
-    kinds = (("settings", Settings), ("protection", Protection), ("usage", Usage), ("playing", Playing))
+    kinds = (("settings", Settings), ("protection", Protection), ("playing", Playing))
     return {
         "player": msgspec.to_builtins(player),
         "has_password": await peek(reader, Password, number) is not None,

@@ -14,9 +14,8 @@ from sabot.house.people.names import folded
 from sabot.house.people.player import Name, Password, Player, player_of
 from sabot.house.people.sessions import Session, Sessions, Signed
 from sabot.house.people.settings import Settings
-from sabot.house.playing import Playing, playing
 from sabot.house.protection.limits import LOOSER_AFTER_MS, Protection, protection_of
-from sabot.house.protection.usage import Usage
+from sabot.house.protection.playing import Playing, playing
 from sabot.house.refused import Reason, Refused
 
 
@@ -38,6 +37,6 @@ async def delete_account(transaction: Transaction, who: Signed, *, salt: bytes) 
         await drop(transaction, Name, folded(player.name))
     for digest in (await get(transaction, Sessions, number) or Sessions()).digests:
         await drop(transaction, Session, digest)
-    for kind in (Player, Password, Settings, Sessions, Protection, Usage, Playing):
+    for kind in (Player, Password, Settings, Sessions, Protection, Playing):
         await drop(transaction, kind, number)
     return receipt

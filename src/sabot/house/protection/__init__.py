@@ -8,16 +8,16 @@ from sabot.house.protection.absence import self_exclude, time_out
 from sabot.house.protection.headroom import FREE, Headroom, headroom
 from sabot.house.protection.limits import Limit, Protection, What, protection_of, set_check, set_limit
 from sabot.house.protection.periods import Period
+from sabot.house.protection.playing import Playing, keep_playing, keep_used, playing
 from sabot.house.protection.sitting import Check, acknowledge, play_on, reality, touch, touch_session
 from sabot.house.protection.stakes import (
+    after_payment,
+    after_void,
     allow_deposit,
     allow_stake,
-    record_deposit,
-    record_settled,
-    record_stake,
-    record_void,
 )
 from sabot.house.protection.standing import Standing, standings
+from sabot.house.protection.usage import Usage, counted
 
 __all__ = [
     "FREE",
@@ -25,20 +25,24 @@ __all__ = [
     "Headroom",
     "Limit",
     "Period",
+    "Playing",
     "Protection",
     "Standing",
+    "Usage",
     "What",
     "acknowledge",
+    "after_payment",
+    "after_void",
     "allow_deposit",
     "allow_stake",
+    "counted",
     "headroom",
+    "keep_playing",
+    "keep_used",
     "play_on",
+    "playing",
     "protection_of",
     "reality",
-    "record_deposit",
-    "record_settled",
-    "record_stake",
-    "record_void",
     "self_exclude",
     "set_check",
     "set_limit",

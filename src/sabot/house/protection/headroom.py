@@ -6,13 +6,13 @@ Law: what is offered is not refused: the same judgement as ``allow_stake``, aske
 from typing import NamedTuple
 
 from sabot.books import Transaction
-from sabot.house.playing import playing
 from sabot.house.protection.absence import refuse_absent
 from sabot.house.protection.limits import What, in_force, limit_of, protection_of
 from sabot.house.protection.periods import Period
+from sabot.house.protection.playing import playing
 from sabot.house.protection.sitting import is_due
 from sabot.house.protection.stakes import REFUSALS, used_of
-from sabot.house.protection.usage import usage_now
+from sabot.house.protection.usage import touched
 from sabot.house.refused import Reason, Refused
 
 
@@ -37,18 +37,18 @@ async def headroom(transaction: Transaction, player: int) -> Headroom:
         refuse_absent(kept, now)
     except Refused as refused:
         return Headroom(0, refused)
-    usage = await usage_now(transaction, player)
+    at = await playing(transaction, player)
+    usage = touched(at.used, now)
     if is_due(kept, usage, now):
         return Headroom(0, Refused(Reason.REALITY_CHECK))
     least = FREE
     if kept.limits:
-        in_play = (await playing(transaction, player)).staked
         for period in Period:
             spent = usage.of(period)
             for what, used in (
                 (What.SESSION, used_of(spent, What.SESSION)),
                 (What.STAKE, spent.staked),
-                (What.LOSS, spent.lost + in_play),
+                (What.LOSS, spent.lost + at.staked),
             ):
                 limit = in_force(limit_of(kept, what, period), now)
                 if limit is not None:

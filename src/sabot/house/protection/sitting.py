@@ -12,7 +12,8 @@ from sabot.house.documents import get, put
 from sabot.house.people.sessions import Session, Signed
 from sabot.house.protection.limits import Protection, in_force, protection_of
 from sabot.house.protection.periods import MINUTE_MS
-from sabot.house.protection.usage import Usage, usage_now
+from sabot.house.protection.playing import keep_used, usage_now
+from sabot.house.protection.usage import Usage
 from sabot.house.refused import Reason, Refused
 
 SEEN_EVERY_MS = MINUTE_MS
@@ -48,7 +49,7 @@ async def touch(transaction: Transaction, player: int) -> Check:
 async def play_on(transaction: Transaction, player: int) -> Usage:
     """The same where nothing is told of it: what is counted by now."""
     usage = await usage_now(transaction, player)
-    await put(transaction, player, usage)
+    await keep_used(transaction, player, usage)
     return usage
 
 
@@ -64,7 +65,7 @@ async def acknowledge(transaction: Transaction, player: int) -> Check:
     check = _check(await protection_of(transaction, player), usage, transaction.now)
     if not check.due:
         raise Refused(Reason.NO_CHECK_DUE)
-    await put(transaction, player, replace(usage, unchecked_ms=0))
+    await keep_used(transaction, player, replace(usage, unchecked_ms=0))
     return check
 
 

@@ -8,8 +8,8 @@ import msgspec
 from sabot.books import Transaction
 from sabot.house.protection.limits import Coming, What, in_force, limit_of, protection_of
 from sabot.house.protection.periods import Period
+from sabot.house.protection.playing import usage_now
 from sabot.house.protection.stakes import used_of
-from sabot.house.protection.usage import usage_now
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,8 +7,6 @@ counted per player and not per session, so that logging in again or a second dev
 import msgspec
 from msgspec.structs import replace
 
-from sabot.books import Transaction
-from sabot.house.documents import get, put
 from sabot.house.protection.periods import DAY_MS, MINUTE_MS, Period, numbers_of
 
 IDLE_MS = 10 * MINUTE_MS
@@ -29,7 +27,7 @@ class Spent(msgspec.Struct, frozen=True, gc=False):
 
 
 class Usage(msgspec.Struct, frozen=True, gc=False):
-    """All that is counted about a player, by number."""
+    """All that is counted about a player."""
 
     day: Spent = Spent()
     week: Spent = Spent()
@@ -53,20 +51,19 @@ class Usage(msgspec.Struct, frozen=True, gc=False):
 _UNUSED = Usage()
 
 
-async def kept_usage(transaction: Transaction, player: int) -> Usage:
+def current(usage: Usage, now: int) -> Usage:
     """What is counted by now, in the periods of this moment."""
-    usage = await get(transaction, Usage, player) or _UNUSED
-    if usage is not _UNUSED and transaction.now // DAY_MS <= usage.day.period:  # a week or month begins with a day
+    if usage is not _UNUSED and now // DAY_MS <= usage.day.period:  # a week or month begins with a day
         return usage
-    day, week, month = numbers_of(transaction.now)
+    day, week, month = numbers_of(now)
     return replace(
         usage, day=_current(usage.day, day), week=_current(usage.week, week), month=_current(usage.month, month)
     )
 
 
-async def usage_now(transaction: Transaction, player: int) -> Usage:
+def touched(usage: Usage, now: int) -> Usage:
     """The same, with the time since the last activity counted as play unless it was too long."""
-    usage, now = await kept_usage(transaction, player), transaction.now
+    usage = current(usage, now)
     gap = now - usage.touched_at
     if gap == 0:  # they did something in this very moment
         return usage
@@ -88,22 +85,13 @@ async def usage_now(transaction: Transaction, player: int) -> Usage:
     )
 
 
-async def count(  # noqa: PLR0913 -- all that is counted
-    transaction: Transaction,
-    player: int,
-    usage: Usage,
-    *,
-    deposited: int = 0,
-    staked: int = 0,
-    lost: int = 0,
-    won: int = 0,
-) -> None:
-    """Add to the periods of this moment and to the sitting, and keep it."""
+def counted(usage: Usage, *, deposited: int = 0, staked: int = 0, lost: int = 0, won: int = 0) -> Usage:
+    """More in the periods of this moment, and in the sitting."""
     day, week, month = [
         Spent(one.period, one.deposited + deposited, one.staked + staked, one.lost + lost, one.played_ms)
         for one in (usage.day, usage.week, usage.month)
     ]
-    counted = Usage(
+    return Usage(
         day,
         week,
         month,
@@ -113,7 +101,6 @@ async def count(  # noqa: PLR0913 -- all that is counted
         usage.unchecked_ms,
         usage.won + won,
     )
-    await put(transaction, player, counted)
 
 
 def _current(spent: Spent, number: int) -> Spent:

@@ -1,4 +1,4 @@
-"""A house from before shoes had one document each is brought over when it is opened: nothing is lost, nothing shown."""
+"""A house from before some documents became one is brought over when it is opened: nothing is lost, nothing shown."""
 
 import asyncio
 import json
@@ -50,8 +50,43 @@ def test_open_and_waiting_shoes_of_an_older_house_go_on(kind: str, version: str,
     assert house.open(ben, "progressive", "1 main=10.00").opened.commitment == bound
     house.close()
 
-    async def wrong() -> tuple[object, ...]:
-        async with open_reader(where.address) as reader:
-            return (await audit(reader)).wrong
+    assert asyncio.run(wrong(where)) == ()
 
-    assert asyncio.run(wrong()) == ()
+
+async def wrong(where: Place) -> tuple[object, ...]:
+    """What an audit finds."""
+    async with open_reader(where.address) as reader:
+        return (await audit(reader)).wrong
+
+
+@pytest.mark.parametrize(
+    ("kind", "version"),
+    [("sqlite", "PRAGMA user_version = 6"), ("postgres", "DELETE FROM sabot_version WHERE number > 6")],
+)
+def test_what_players_of_an_older_house_have_used_still_counts(kind: str, version: str, tmp_path: Path):
+    where = place(kind, tmp_path)
+    house = OpenHouse(lambda clock: open_storage(where.address, clock))
+    anna, ben, carl = house.player(), house.player(), house.player()
+    for player in (anna, ben):
+        house.finish(house.open_any(player, "classic"))
+    house.open(ben, "progressive", "1 main=10.00")
+    house.close()
+    listed = "SELECT id, body FROM document WHERE kind = 'playing' ORDER BY id"
+    before = where.sql(listed)
+    assert {id for id, _ in before} >= {str(anna), str(ben)}
+
+    for id, body in before:  # as they were kept before
+        open_now = json.loads(body)
+        used = json.dumps(open_now.pop("used"))
+        where.sql(f"INSERT INTO document (kind, id, body) VALUES ('usage', '{id}', '{used}')")  # noqa: S608 -- our own words
+        where.sql(f"UPDATE document SET body = '{json.dumps(open_now)}' WHERE kind = 'playing' AND id = '{id}'")  # noqa: S608
+    where.sql(f"DELETE FROM document WHERE kind = 'playing' AND id = '{anna}'")  # noqa: S608
+    where.sql(version)
+
+    house = OpenHouse(lambda clock: open_storage(where.address, clock))
+    after = where.sql(listed)
+    house.close()
+    assert [(id, json.loads(body)) for id, body in after] == [(id, json.loads(body)) for id, body in before]
+    assert where.sql("SELECT count(*) FROM document WHERE kind = 'usage'") == [(0,)]
+    assert str(carl) not in {id for id, _ in after}
+    assert asyncio.run(wrong(where)) == ()
