@@ -34,11 +34,11 @@ def test_what_is_put_is_what_is_read(house: OpenHouse) -> None:
     async def story(transaction: Transaction) -> None:
         assert await get(transaction, Playing, 7) is None
         for staked in (1, 2, 3):
-            await put(transaction, 7, Playing({"classic": "r"}, staked))
+            put(transaction, 7, Playing({"classic": "r"}, staked))
             assert await get(transaction, Playing, "7") == Playing({"classic": "r"}, staked)
-        await drop(transaction, Playing, 7)
+        drop(transaction, Playing, 7)
         assert await get(transaction, Playing, 7) is None
-        await put(transaction, 7, Playing({}, 4))
+        put(transaction, 7, Playing({}, 4))
 
     house.run(story)
     assert house.run(lambda transaction: get(transaction, Playing, 7)) == Playing({}, 4)
@@ -48,11 +48,14 @@ def test_what_is_put_is_what_is_read(house: OpenHouse) -> None:
 def test_what_a_failed_work_put_is_never_read(house: OpenHouse) -> None:
     async def puts(transaction: Transaction) -> None:
         await get(transaction, Playing, 7)
-        await put(transaction, 7, Playing({}, 99))
+        put(transaction, 7, Playing({}, 99))
         assert await get(transaction, Playing, 7) == Playing({}, 99)
         raise Fails
 
-    house.run(lambda transaction: put(transaction, 7, Playing({}, 1)))
+    async def puts_first(transaction: Transaction) -> None:
+        put(transaction, 7, Playing({}, 1))
+
+    house.run(puts_first)
     for _ in range(2):
         with pytest.raises(Fails):
             house.run(puts)

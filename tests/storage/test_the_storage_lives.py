@@ -57,9 +57,12 @@ async def ask(storage: Storage, key: str) -> object:
 
 
 def test_a_record_that_cannot_be_written_fails_alone(house: Place):
+    async def unwritable(transaction: Transaction) -> None:
+        put(transaction, "id", UNWRITABLE)
+
     async def story(storage: Storage) -> None:
         failed, entry = await asyncio.gather(
-            storage.run(lambda transaction: put(transaction, "id", UNWRITABLE)),
+            storage.run(unwritable),
             ask(storage, "x"),
             return_exceptions=True,
         )

@@ -56,7 +56,7 @@ async def record_void(transaction: Transaction, player: int, staked: int, opened
 async def has_open(transaction: Transaction, player: int, rounds: dict[str, str], staked: int) -> None:
     """A player has these rounds open, with so much in them."""
     used = (await playing(transaction, player)).used
-    await keep_playing(transaction, player, Playing(rounds, staked, used))
+    keep_playing(transaction, player, Playing(rounds, staked, used))
 
 
 class NoRows:

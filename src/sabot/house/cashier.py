@@ -167,9 +167,9 @@ async def _booked(transaction: Transaction, player: int, asked: Transfer) -> Rec
         balance=await transaction.balance(player),
         at=transaction.now,
     )
-    await put(transaction, receipt.id, receipt)
-    await put(transaction, player, Receipts(number))
-    await put(transaction, asked.key, ReceiptKey(receipt.id))
+    put(transaction, receipt.id, receipt)
+    put(transaction, player, Receipts(number))
+    put(transaction, asked.key, ReceiptKey(receipt.id))
     return receipt
 
 

@@ -36,18 +36,18 @@ async def get(transaction: Transaction, kind: type[Document], id: str | int) -> 
             found = await transaction.document(*name)
         else:
             transaction.documents[name] = found
-    if isinstance(found, str):
+    if type(found) is str:
         found = _reader(kind).decode(found)
         transaction.learn(name, found)
     return found  # type: ignore[no-any-return]  # what was written under this name is of this kind
 
 
-async def put(transaction: Transaction, id: str | int, document: msgspec.Struct) -> None:
+def put(transaction: Transaction, id: str | int, document: msgspec.Struct) -> None:
     """Write a document."""
     transaction.write((kind_of(type(document)), str(id)), document)
 
 
-async def drop(transaction: Transaction, kind: type[msgspec.Struct], id: str | int) -> None:
+def drop(transaction: Transaction, kind: type[msgspec.Struct], id: str | int) -> None:
     """Remove a document."""
     transaction.write((kind_of(kind), str(id)), None)
 
@@ -61,5 +61,5 @@ class Counter(msgspec.Struct, frozen=True):
 async def next_number(transaction: Transaction, name: str, *, first: int = 1) -> int:
     """The next number of a sequence that never repeats."""
     counter = await get(transaction, Counter, name) or Counter(first - 1)
-    await put(transaction, name, Counter(counter.last + 1))
+    put(transaction, name, Counter(counter.last + 1))
     return counter.last + 1

@@ -90,7 +90,7 @@ async def take(
         meter = replace(_with(meter, after), together=(*meter.together, taken))
         await _keep(transaction, game, meter, told, key=f"{round}/win/{box}", ref=round)
         wins.append((box, taken))
-    await put(transaction, round, Reserved(tuple(wins), meter.since))
+    put(transaction, round, Reserved(tuple(wins), meter.since))
     return tuple((box, taken.cents) for box, taken in wins)
 
 
@@ -181,11 +181,11 @@ async def _resolve(transaction: Transaction, round: str, reserved: Reserved, *, 
             if cents:
                 key = f"{round}/{kind}/{box}"
                 await transaction.resolve(Resolve(key=f"{key}/{how}", pending=key, post=post))
-    await drop(transaction, Reserved, round)
+    drop(transaction, Reserved, round)
 
 
 async def _keep(transaction: Transaction, game: str, meter: Meter, told: fact.Moved, *, key: str, ref: str) -> None:
-    await put(transaction, game, meter)
+    put(transaction, game, meter)
     await transaction.append(meter_stream(game), told)
     await level(transaction, meter, key, ref=ref)
 

@@ -22,7 +22,7 @@ async def first_time(transaction: Transaction, player: int, command: str, asked:
     check_command(command)
     before = await get(transaction, Once, f"{player}/{command}")
     if before is None:
-        await put(transaction, f"{player}/{command}", Once(asked))
+        put(transaction, f"{player}/{command}", Once(asked))
         return True
     if before.asked != asked:
         raise Refused(Reason.COMMAND_REUSED, command=command)

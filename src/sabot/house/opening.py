@@ -22,7 +22,7 @@ async def open_house(transaction: Transaction, *, currency: str = "PLAY", bankro
     if known is not None:
         return known
     house = House(currency=currency, opened_at=transaction.now, bankroll=bankroll)
-    await put(transaction, "house", house)
+    put(transaction, "house", house)
     for account, kind in HOUSE.items():
         await transaction.open_account(account, kind, currency)
     await top_up(transaction, 1)
@@ -30,7 +30,7 @@ async def open_house(transaction: Transaction, *, currency: str = "PLAY", bankro
         if game.jackpot is not None:
             seeded = game.jackpot.seed_cents * MICRO
             meter = Meter(visible=seeded)
-            await put(transaction, game.name, meter)
+            put(transaction, game.name, meter)
             await level(transaction, meter, f"meter/{game.name}/seed", ref="")
             moved = fact.Moved(why="seed", added=seeded, visible=seeded, hidden=0)
             await transaction.append(meter_stream(game.name), moved)

@@ -107,7 +107,7 @@ async def keep_seen(desk: Desk, who: Signed) -> bool:
     async def work(transaction: Transaction) -> None:
         session = await get(transaction, Session, who.digest)
         if session is not None:
-            await put(transaction, who.digest, msgspec.structs.replace(session, seen_at=transaction.now))
+            put(transaction, who.digest, msgspec.structs.replace(session, seen_at=transaction.now))
 
     await desk.floor.run(work)
     return True

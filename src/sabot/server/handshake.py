@@ -53,7 +53,7 @@ async def socket(desk: Desk, request: web.Request) -> web.StreamResponse:
     ending = asyncio.create_task(connection.end())
     try:
         await _still_signed_in(desk, connection)
-        await connection.read()
+        await asyncio.create_task(connection.read())  # its own, so that a message wakes no more than it concerns
     finally:
         floor.depart(connection)
         connection.close(1000, "bye")

@@ -72,7 +72,7 @@ async def open_round(  # noqa: PLR0913 -- all that opens a round
         rules, played.limits[level], [boxes.Bet(box, stakes) for box, stakes in bets], boxes=played.boxes
     )
     id = await next_round(transaction, game)
-    await put(transaction, f"{player}/{command}", Accepted(id, asked))
+    put(transaction, f"{player}/{command}", Accepted(id, asked))
     taken = await take_shoe(transaction, player, game, shoe)
     first = await _open(transaction, id, player, command, played, level, opened, value, taken)
     dealt = await advance(transaction, first)

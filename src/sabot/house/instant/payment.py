@@ -79,7 +79,7 @@ async def _settle(transaction: Transaction, played: Played, rest: list[Happened]
     rest.append((fact.Settled(staked=settled.staked, returned=settled.returned, balance=balance), over))
     now = await playing(transaction, player)
     used = after_payment(now.used, transaction.now, settled.staked, settled.returned)
-    await keep_playing(transaction, player, _without(played, now, settled.staked, used))
+    keep_playing(transaction, player, _without(played, now, settled.staked, used))
     return await _close(transaction, played, rest, "settled", settled.staked, settled.returned)
 
 
@@ -107,7 +107,7 @@ async def void(transaction: Transaction, id: str, why: str) -> Played:
     voided = fact.Voided(why=why, returned=staked, balance=balance)
     now = await playing(transaction, opened.player)
     used = after_void(now.used, transaction.now, staked, opened_at=played.opened_at)
-    await keep_playing(transaction, opened.player, _without(played, now, staked, used))
+    keep_playing(transaction, opened.player, _without(played, now, staked, used))
     return await _close(transaction, played, [(voided, over)], "voided", staked, staked)
 
 

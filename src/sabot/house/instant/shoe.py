@@ -85,7 +85,7 @@ async def bound_shoe(transaction: Transaction, player: int, game: str, seed: Cal
         bound = commitment(secret, shoe)
         await transaction.begin(shoe_stream(shoe), fact.Committed(game=game, player=player, commitment=bound))
         waiting = BoundShoe(shoe=shoe, seed=secret.hex(), commitment=bound)
-        await put(transaction, place, waiting)
+        put(transaction, place, waiting)
     return _shown(waiting)
 
 
@@ -157,6 +157,6 @@ async def _held(transaction: Transaction, opened: Opened) -> BoundShoe:
 async def open_seed(transaction: Transaction, opened: Opened) -> str:
     """The seed of a shoe whose round is over; it is kept as a fact from now on, and the shoe is gone."""
     held = await _held(transaction, opened)
-    await drop(transaction, BoundShoe, f"{opened.player}/{opened.game}")
+    drop(transaction, BoundShoe, f"{opened.player}/{opened.game}")
     _SHUFFLES.drop(opened.shoe)
     return held.seed

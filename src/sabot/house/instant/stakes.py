@@ -22,4 +22,4 @@ async def stake(
         key = f"{round}/stake/{place}"
         transaction.never_used(key)
         await move(transaction, "stake", key, (player, IN_PLAY), cents, ref=round)
-    await keep_playing(transaction, player, Playing(rounds, now.staked + cents, used))
+    keep_playing(transaction, player, Playing(rounds, now.staked + cents, used))

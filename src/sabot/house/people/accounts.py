@@ -42,9 +42,9 @@ async def register(
             raise Refused(Reason.ALREADY_REGISTERED)
         player = await end_every_session(transaction, player)
     named = replace(player, name=shown)
-    await put(transaction, named.number, named)
-    await put(transaction, key, Name(named.number))
-    await put(transaction, named.number, Password(password_hash))
+    put(transaction, named.number, named)
+    put(transaction, key, Name(named.number))
+    put(transaction, named.number, Password(password_hash))
     return await start_session(transaction, named, token)
 
 
@@ -53,7 +53,7 @@ async def change_password(transaction: Transaction, who: Signed, password_hash: 
     player = await player_of(transaction, who.player.number)
     if player.name is None:
         raise Refused(Reason.NOT_REGISTERED)
-    await put(transaction, player.number, Password(password_hash))
+    put(transaction, player.number, Password(password_hash))
     return await start_session(transaction, await end_every_session(transaction, player), token)
 
 
@@ -71,7 +71,7 @@ async def appoint(transaction: Transaction, number: int, role: str) -> Player:
     if player.name is None:
         raise Refused(Reason.NOT_REGISTERED)
     appointed = replace(player, role=Role(role))
-    await put(transaction, number, appointed)
+    put(transaction, number, appointed)
     return appointed
 
 
@@ -79,5 +79,5 @@ async def _opened(transaction: Transaction) -> Player:
     number = await next_number(transaction, "player", first=FIRST_PLAYER)
     await transaction.open_account(number, "wallet", await currency(transaction))
     player = Player(number=number, created_at=transaction.now)
-    await put(transaction, number, player)
+    put(transaction, number, player)
     return player

@@ -32,8 +32,8 @@ async def bar(transaction: Transaction, key: str, until: int, salt: bytes) -> No
     kept = await get(transaction, Salt, _HOUSE)
     if kept is None:
         kept = Salt(salt.hex())
-        await put(transaction, _HOUSE, kept)
-    await put(transaction, _hash(kept, key), Barred(until))
+        put(transaction, _HOUSE, kept)
+    put(transaction, _hash(kept, key), Barred(until))
 
 
 async def is_barred(transaction: Transaction, key: str) -> bool:
@@ -44,7 +44,7 @@ async def is_barred(transaction: Transaction, key: str) -> bool:
         return False
     if barred.until > transaction.now:
         return True
-    await drop(transaction, Barred, _hash(salt, key))
+    drop(transaction, Barred, _hash(salt, key))
     return False
 
 

@@ -34,9 +34,9 @@ async def delete_account(transaction: Transaction, who: Signed, *, salt: bytes) 
         if until > transaction.now:
             await bar(transaction, folded(player.name), until, salt)
         await forget_failures(transaction, player.name)
-        await drop(transaction, Name, folded(player.name))
+        drop(transaction, Name, folded(player.name))
     for digest in (await get(transaction, Sessions, number) or Sessions()).digests:
-        await drop(transaction, Session, digest)
+        drop(transaction, Session, digest)
     for kind in (Player, Password, Settings, Sessions, Protection, Playing):
-        await drop(transaction, kind, number)
+        drop(transaction, kind, number)
     return receipt

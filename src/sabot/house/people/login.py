@@ -54,14 +54,14 @@ async def login(
     if len(times) == MOST_FAILURES:
         return Reason.LOGIN_FAILED
     if matched is None or matched != await login_hash(transaction, name):
-        await put(transaction, _counted_under(name), Failures((*times, transaction.now)))
+        put(transaction, _counted_under(name), Failures((*times, transaction.now)))
         return Reason.LOGIN_FAILED
     if failed is not None:
-        await drop(transaction, Failures, _counted_under(name))
+        drop(transaction, Failures, _counted_under(name))
     owner = await get(transaction, Name, _key(name) or "")
     assert owner is not None, "its hash was just found"
     if rehashed is not None:
-        await put(transaction, owner.player, Password(rehashed))
+        put(transaction, owner.player, Password(rehashed))
     return await start_session(transaction, await player_of(transaction, owner.player), token, ending=ending)
 
 
@@ -80,7 +80,7 @@ async def failures_of(documents: Documents, name: str) -> tuple[int, ...]:
 
 async def forget_failures(transaction: Transaction, name: str) -> None:
     """Keep nothing of failures under a name."""
-    await drop(transaction, Failures, _counted_under(name))
+    drop(transaction, Failures, _counted_under(name))
 
 
 def is_stale(failures: Failures, now: int) -> bool:

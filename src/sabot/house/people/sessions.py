@@ -61,9 +61,9 @@ async def start_session(
     session = Session(player=player.number, epoch=player.epoch, created_at=now, seen_at=now)
     listed = (*(await _sessions(transaction, player.number)).digests, digest)
     for old in listed[:-MOST_SESSIONS]:
-        await drop(transaction, Session, old)
-    await put(transaction, digest, session)
-    await put(transaction, player.number, Sessions(listed[-MOST_SESSIONS:]))
+        drop(transaction, Session, old)
+    put(transaction, digest, session)
+    put(transaction, player.number, Sessions(listed[-MOST_SESSIONS:]))
     return Signed(digest, session, player)
 
 
@@ -86,17 +86,17 @@ async def end_session(transaction: Transaction, digest: str) -> None:
     session = await get(transaction, Session, digest)
     if session is None:
         return
-    await drop(transaction, Session, digest)
+    drop(transaction, Session, digest)
     listed = (await _sessions(transaction, session.player)).digests
     if digest in listed:
-        await put(transaction, session.player, Sessions(tuple(one for one in listed if one != digest)))
+        put(transaction, session.player, Sessions(tuple(one for one in listed if one != digest)))
 
 
 async def end_every_session(transaction: Transaction, player: Player) -> Player:
     """Log out everywhere; the sessions' own documents are swept up later."""
     later = replace(player, epoch=player.epoch + 1)
-    await put(transaction, player.number, later)
-    await drop(transaction, Sessions, player.number)
+    put(transaction, player.number, later)
+    drop(transaction, Sessions, player.number)
     return later
 
 

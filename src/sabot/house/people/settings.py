@@ -73,7 +73,7 @@ async def change_settings(transaction: Transaction, player: int, patch: Mapping[
             raise Refused(reason, field=str(field))
     before = msgspec.structs.asdict(await settings_of(transaction, player))
     after = Settings(**{**before, **patch})
-    await put(transaction, player, after)
+    put(transaction, player, after)
     return after
 
 

@@ -43,13 +43,13 @@ async def _swept(transaction: Transaction, kind: str, id: str, idle_ms: int) -> 
         failures = await get(transaction, Failures, id)
         over = failures is not None and is_stale(failures, now)
         if over:
-            await drop(transaction, Failures, id)
+            drop(transaction, Failures, id)
         return over
     if kind == kind_of(Barred):
         barred = await get(transaction, Barred, id)
         over = barred is not None and barred.until <= now
         if over:
-            await drop(transaction, Barred, id)
+            drop(transaction, Barred, id)
         return over
     session = await get(transaction, Session, id)
     over = session is not None and now - session.seen_at >= idle_ms

@@ -27,7 +27,7 @@ async def time_out(transaction: Transaction, player: int, days: int) -> Protecti
     if until < kept.timed_out_until:
         raise Refused(Reason.TERM_ENDS_SOONER, until=kept.timed_out_until)
     kept = replace(kept, timed_out_until=until)
-    await put(transaction, player, kept)
+    put(transaction, player, kept)
     return kept
 
 
@@ -39,7 +39,7 @@ async def self_exclude(transaction: Transaction, player: int, months: int) -> Pr
     if until < kept.excluded_until:
         raise Refused(Reason.TERM_ENDS_SOONER, until=kept.excluded_until)
     kept = replace(kept, excluded_until=until)
-    await put(transaction, player, kept)
+    put(transaction, player, kept)
     return kept
 
 

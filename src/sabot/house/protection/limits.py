@@ -94,7 +94,7 @@ async def set_limit(transaction: Transaction, player: int, what: str, period: st
         _check_value(value)
     kept = await protection_of(transaction, player)
     limit = changed(limit_of(kept, What(what), Period(period)), value, transaction.now)
-    await put(transaction, player, replace(kept, limits={**kept.limits, f"{what}/{period}": limit}))
+    put(transaction, player, replace(kept, limits={**kept.limits, f"{what}/{period}": limit}))
     return limit
 
 
@@ -110,7 +110,7 @@ async def set_check(transaction: Transaction, player: int, minutes: int | None) 
             raise Refused(Reason.CHECK_TOO_RARE, most=MOST_CHECK_MINUTES)
     kept = await protection_of(transaction, player)
     limit = changed(kept.check, minutes, transaction.now)
-    await put(transaction, player, replace(kept, check=limit))
+    put(transaction, player, replace(kept, check=limit))
     return limit
 
 

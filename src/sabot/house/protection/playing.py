@@ -27,15 +27,15 @@ async def playing(transaction: Transaction, player: int) -> Playing:
     return await get(transaction, Playing, player) or _NOTHING
 
 
-async def keep_playing(transaction: Transaction, player: int, now: Playing) -> None:
+def keep_playing(transaction: Transaction, player: int, now: Playing) -> None:
     """Remember what is open, and used."""
-    await put(transaction, player, now)
+    put(transaction, player, now)
 
 
 async def keep_used(transaction: Transaction, player: int, used: Usage) -> None:
     """Remember what is used by now; what is open stays as it is."""
     before = await playing(transaction, player)
-    await put(transaction, player, Playing(before.rounds, before.staked, used))
+    put(transaction, player, Playing(before.rounds, before.staked, used))
 
 
 async def kept_usage(transaction: Transaction, player: int) -> Usage:

@@ -36,7 +36,7 @@ async def touch_session(transaction: Transaction, who: Signed) -> Check:
     check = await touch(transaction, who.session.player)
     session = await get(transaction, Session, who.digest)
     if session is not None and now - session.seen_at >= SEEN_EVERY_MS:
-        await put(transaction, who.digest, replace(session, seen_at=now))
+        put(transaction, who.digest, replace(session, seen_at=now))
     return check
 
 
