@@ -20,9 +20,9 @@ from sabot.cards import NAMES
 from sabot.house import instant
 from sabot.house.documents import get
 from sabot.house.instant import shoe
-from sabot.server import tables, views
+from sabot.server import rounds, telling, views
 from sabot.server.desks import DESKS
-from sabot.server.tables import Moment
+from sabot.server.telling import Moment
 
 ROUNDS = 10_000 if LONG else 1000
 """Of each game."""
@@ -81,8 +81,8 @@ def _the_next_card() -> AbstractContextManager[Any]:
         (card,) = await shoe.draw(transaction, opened, played.round.rules, dealt=dealt, count=1)
         return replace(found, wallet=replace(found.wallet, in_play=card))
 
-    at_this_moment = tables.at_this_moment
-    return patch.object(tables, "at_this_moment", moment)
+    at_this_moment = telling.at_this_moment
+    return patch.object(rounds, "at_this_moment", moment)
 
 
 def _the_detail_for_staff() -> AbstractContextManager[Any]:

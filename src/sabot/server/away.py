@@ -19,7 +19,7 @@ from sabot.server.channels import encode
 from sabot.server.floor import Floor
 from sabot.server.logs import log
 from sabot.server.presence import Seat
-from sabot.server.tables import Moment, at_this_moment, tell
+from sabot.server.telling import Moment, at_this_moment, tell
 
 FORGET_MS = 15 * 60_000
 """A player without connection or open round is forgotten after so long; until then a client can resume."""

@@ -23,6 +23,8 @@ from sabot.server.sockets import Socket
 from sabot.storage.faults import StorageFault
 
 OUR_FAULT = 1011
+PARTING_S = 5
+"""How long the other end has to say goodbye too; who goes sooner may take back what was said last."""
 
 
 async def socket(desk: Desk, request: web.Request) -> web.StreamResponse:
@@ -58,7 +60,7 @@ async def socket(desk: Desk, request: web.Request) -> web.StreamResponse:
         floor.depart(connection)
         connection.close(1000, "bye")
         with suppress(asyncio.TimeoutError, ConnectionError, RuntimeError):
-            await asyncio.wait_for(ending, timeout=1)
+            await asyncio.wait_for(ending, timeout=PARTING_S)
     return ws
 
 

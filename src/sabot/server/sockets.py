@@ -14,7 +14,7 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from sabot.protocol import VERSION, commands, events
 from sabot.protocol.reasons import Edge, Refused
-from sabot.server import tables
+from sabot.server import rounds, tables
 from sabot.server.channels import Channel, encode
 from sabot.server.figures import COMMANDS, MALFORMED
 from sabot.server.floor import Floor
@@ -49,9 +49,9 @@ HANDLERS: dict[type, Handler] = {
     commands.Enter: tables.enter,
     commands.Leave: tables.leave,
     commands.Press: tables.press,
-    commands.Deal: tables.deal,
-    commands.Act: tables.act,
-    commands.Insure: tables.insure,
+    commands.Deal: rounds.deal,
+    commands.Act: rounds.act,
+    commands.Insure: rounds.insure,
 }
 
 

@@ -18,7 +18,7 @@ from sabot.protocol.reasons import Edge
 from sabot.protocol.reasons import Refused as EdgeRefused
 from sabot.server.asking import Asked, Desk, Raw, one_at_a_time
 from sabot.server.logs import log
-from sabot.server.tables import Moment, at_this_moment, tell
+from sabot.server.telling import Moment, at_this_moment, tell
 from sabot.storage.protocol import Reader
 
 STAFF = (Role.SUPERVISOR, Role.ADMIN)
