@@ -186,5 +186,6 @@ def test_keys_of_a_single_character_can_be_switched_off(visit):
     expect(here.desk("settings").get_by_text(here.say("web.settings.saved"))).to_be_visible()
     keyboard.press("Escape")
     expect(here.page.get_by_role("dialog")).to_have_count(0)
+    here.ready()
     keyboard.press(here.say("key.stand"))
     here.over()

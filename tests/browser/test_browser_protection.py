@@ -138,6 +138,8 @@ def test_a_break_and_a_self_exclusion_close_the_doors_on_the_screen(visit, kind,
     expect(here.desk("cashier").get_by_text(here.say("web.cashier.absent"))).to_be_visible()
     here.go("classic")  # whoever knows the address comes no further
     expect(here.spot()).to_be_visible()
+    expect(here.page.get_by_role("dialog")).to_have_count(0)
+    here.ready()
     here.spot().click(force=True)
     notice = here.page.get_by_role("alert").filter(has_text=here.say("web.table.absent"))
     expect(notice).to_be_visible()
