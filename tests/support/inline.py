@@ -28,10 +28,10 @@ class InlineStorage:
         self._head = drive(SqliteRows(self._connection).head())
         self._waiting: list[Request] = []
 
-    async def run(self, work: Work[Result], *, accounts: Sequence[int] = (), keys: Sequence[str] = ()) -> Result:
+    async def run(self, work: Work[Result]) -> Result:
         """Carry out a work, with all that were asked in the same turn of the loop."""
         loop = asyncio.get_running_loop()
-        return await self._ask(Request(loop, work=work, accounts=accounts, keys=keys))  # type: ignore[no-any-return]
+        return await self._ask(Request(loop, work=work))  # type: ignore[no-any-return]
 
     async def transfers(self, asked: Sequence[Transfer]) -> list[Answer]:
         """Make each of these that can be made."""

@@ -4,7 +4,7 @@ Law: it talks to the real socket, whose own tasks read and write; every byte tha
 """
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from aiohttp import WSMessage, WSMsgType
@@ -32,14 +32,8 @@ class Wire:
         self.said: asyncio.Queue[WSMessage] = asyncio.Queue()
         self.more = asyncio.Event()
 
-    def __aiter__(self) -> Self:
-        return self
-
-    async def __anext__(self) -> WSMessage:
-        message = await self.said.get()
-        if message is _GONE:
-            raise StopAsyncIteration
-        return message
+    async def receive(self) -> WSMessage:
+        return await self.said.get()
 
     def write(self, data: bytes) -> None:
         """Take frames as a client would."""

@@ -29,6 +29,10 @@ TOO_SLOW, TOO_FAST = 4003, 4008
 MOST_IGNORED = 200
 """A client that goes on talking after so many refusals for haste is shown the door."""
 
+_TEXT = WSMsgType.TEXT
+_LAST = frozenset({WSMsgType.CLOSE, WSMsgType.CLOSING, WSMsgType.CLOSED, WSMsgType.ERROR})
+"""After these nothing comes any more."""
+
 HEARTBEATS = frozenset({WSMsgType.PING, WSMsgType.PONG})
 """Frames of WebSocket itself; they are counted as any other."""
 
@@ -141,11 +145,7 @@ class Socket:
 
     async def read(self) -> None:
         """Answer every message until the connection ends."""
-        async for message in self._ws:
-            if message.type is WSMsgType.ERROR:
-                if getattr(message.data, "code", None) == WSCloseCode.MESSAGE_TOO_BIG:
-                    self.floor.figures.add("limited", limit="message_bytes")
-                return
+        while (message := await self._ws.receive()).type not in _LAST:
             if self._closing is not None:
                 return
             self._silent = 0
@@ -159,11 +159,13 @@ class Socket:
                 if message.type is WSMsgType.PING:
                     await self._ws.pong(message.data)
                 continue
-            data = message.data if message.type is WSMsgType.TEXT else None
+            data = message.data if message.type is _TEXT else None
             self._answering = True
             self._put(encode(await self.answer(data)))
             self._answering, self._silent = False, 0
             self._release()
+        if getattr(message.data, "code", None) == WSCloseCode.MESSAGE_TOO_BIG:
+            self.floor.figures.add("limited", limit="message_bytes")
 
     def _ignores(self, message: WSMessage, wait: int) -> bool:
         """Refuse what comes too fast; False where that was once too often, and the connection closes."""

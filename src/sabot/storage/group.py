@@ -16,7 +16,7 @@ from sabot.storage.protocol import Work
 class Request:
     """Something asked of the writer, and the future of whoever asked."""
 
-    __slots__ = ("accounts", "failed", "future", "keys", "loop", "result", "transfers", "work")
+    __slots__ = ("failed", "future", "loop", "result", "transfers", "work")
 
     def __init__(
         self,
@@ -24,13 +24,11 @@ class Request:
         *,
         work: Work[Any] | None = None,
         transfers: Sequence[Transfer] = (),
-        accounts: Sequence[int] = (),
-        keys: Sequence[str] = (),
     ) -> None:
         if transfers and not all(isinstance(asked, Transfer) for asked in transfers):
             raise TypeError("only transfers are asked for in a batch")
         self.loop, self.future = loop, loop.create_future()
-        self.work, self.transfers, self.accounts, self.keys = work, transfers, tuple(accounts), tuple(keys)
+        self.work, self.transfers = work, transfers
         self.result: Any = None
         self.failed: BaseException | None = None
 
@@ -46,13 +44,10 @@ async def carry_out(
     finish: Callable[[Awaitable[Any]], Awaitable[Any]] = waited,
 ) -> None:
     """Do the works of a group, one after another; one that fails leaves nothing behind."""
-    accounts = [id for request in group for id in request.accounts]
-    keys = [key for request in group for key in request.keys]
-    for request in group:
-        for asked in request.transfers:
-            accounts += (asked.debit, asked.credit)
-            keys.append(asked.key)
-    await transaction.load(accounts, keys)
+    transfers = [asked for request in group for asked in request.transfers]
+    await transaction.load(
+        (id for asked in transfers for id in (asked.debit, asked.credit)), (asked.key for asked in transfers)
+    )
     for request in group:
         if request.work is None:
             request.result = transaction.make(request.transfers)

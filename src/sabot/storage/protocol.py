@@ -131,8 +131,8 @@ class Reader(Rows, Protocol):
 class Storage(Protocol):
     """A house's database."""
 
-    async def run(self, work: Work[Result], *, accounts: Sequence[int] = (), keys: Sequence[str] = ()) -> Result:
-        """Carry out a work; what it raises is raised here and nothing of it stays. The hints are loaded in bulk."""
+    async def run(self, work: Work[Result]) -> Result:
+        """Carry out a work; what it raises is raised here and nothing of it stays."""
         ...
 
     async def transfers(self, asked: Sequence[Transfer]) -> list[Answer]:

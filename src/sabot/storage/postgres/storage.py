@@ -61,10 +61,9 @@ class PostgresStorage:
             raise
         return cls(address, connection, readers, clock=clock, points=points)
 
-    async def run(self, work: Work[Result], *, accounts: Sequence[int] = (), keys: Sequence[str] = ()) -> Result:
+    async def run(self, work: Work[Result]) -> Result:
         """Carry out a work; what it raises is raised here and nothing of it stays."""
-        request = Request(asyncio.get_running_loop(), work=work, accounts=accounts, keys=keys)
-        return await self._ask(request)  # type: ignore[no-any-return]  # the work's own result
+        return await self._ask(Request(asyncio.get_running_loop(), work=work))  # type: ignore[no-any-return]  # its own
 
     async def transfers(self, asked: Sequence[Transfer]) -> list[Answer]:
         """Make each of these that can be made; one answer each, in order."""
