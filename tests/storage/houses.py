@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from support import postgres
 
-from sabot.books import Transaction
+from sabot.books import Body, Transaction
 from sabot.ledger import BANK, CASHIER, HOUSE, IN_PLAY, Answer, Entry, Refused, Resolve, Transfer
 from sabot.storage.address import open_storage
 from sabot.storage.figures import Copied, look
@@ -25,6 +25,11 @@ Story = Callable[[Storage], Awaitable[Made]]
 ANNA, BEN, CLARA = 1001, 1002, 1003
 FOREIGN = 1009
 """A wallet in another currency."""
+
+
+async def puts(transaction: Transaction, kind: str, id: str, body: Body) -> None:
+    """A work that writes a document, or removes it."""
+    transaction.write((kind, id), body)
 
 
 class Place(NamedTuple):

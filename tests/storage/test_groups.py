@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 import pytest
-from storage.houses import ANNA, Place, balances, deposit, journal, make, seen, stake
+from storage.houses import ANNA, Place, balances, deposit, journal, make, puts, seen, stake
 
 from sabot.books import RoundRow, Transaction
 from sabot.ledger import Entry, Reason, Refused
@@ -29,7 +29,7 @@ async def everything(transaction: Transaction) -> None:
     await transaction.move(deposit("to new", wallet=2001, cents=7))
     await transaction.move(stake("bet"))
     await transaction.append("stream", Said("one"), Said("two"))
-    await transaction.put("kind", "id", "body")
+    await puts(transaction, "kind", "id", "body")
     transaction.put_round(ROUND)
     transaction.put_rules("digest", "document")
 
@@ -41,7 +41,7 @@ async def everything_then_break(transaction: Transaction) -> None:
     await transaction.move(stake("in vain too", cents=300))
     await transaction.move(stake("promise in vain", pending=True))
     await transaction.append("stream", Said("in vain"), Said("in vain"))
-    await transaction.put("kind", "id", "other body")
+    await puts(transaction, "kind", "id", "other body")
     transaction.put_round(msgspec.structs.replace(ROUND, status="void"))
     raise Broken
 
@@ -125,7 +125,7 @@ def test_requests_that_arrive_during_a_commit_share_the_next_link(house: Place):
 
 def test_a_document_can_be_replaced_and_removed(house: Place):
     async def put(storage: Storage, body: str | None):
-        await storage.run(lambda transaction: transaction.put("kind", "id", body))
+        await storage.run(lambda transaction: puts(transaction, "kind", "id", body))
         return await storage.read(lambda reader: reader.document("kind", "id"))
 
     async def story(storage: Storage):

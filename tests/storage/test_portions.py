@@ -1,6 +1,6 @@
 """A table longer than a portion is read whole, each row once."""
 
-from storage.houses import Place
+from storage.houses import Place, puts
 
 from sabot.books import Transaction
 from sabot.storage.protocol import Storage
@@ -11,7 +11,7 @@ MANY = 4_500
 def test_more_documents_of_one_kind_than_a_portion_holds_are_all_read(house: Place):
     async def fill(transaction: Transaction) -> None:
         for number in range(MANY):
-            await transaction.put("kind", f"{number:05d}", "body")
+            await puts(transaction, "kind", f"{number:05d}", "body")
 
     async def story(storage: Storage):
         await storage.run(fill)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from storage.houses import ANNA, BEN, Place, deposit, furnish, place, stake
+from storage.houses import ANNA, BEN, Place, deposit, furnish, place, puts, stake
 
 from sabot.books import Transaction
 from sabot.books.recent import Recent
@@ -73,7 +73,7 @@ def any_work(chance: Random, number: int) -> Any:
     async def work(transaction: Transaction) -> None:
         for name in chance.sample(NAMES, 3):
             before = await transaction.document(*name)
-            await transaction.put(*name, chance.choice([None, f"{before or ''}{number}"[-40:]]))
+            await puts(transaction, *name, chance.choice([None, f"{before or ''}{number}"[-40:]]))
         await transaction.move(deposit(f"in/{number}", wallet=chance.choice([ANNA, BEN]), cents=chance.randint(1, 99)))
         await transaction.append(chance.choice(STREAMS), *(Said(str(number)) for _ in range(chance.randint(1, 3))))
         await transaction.stream(chance.choice(STREAMS))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from storage.houses import ANNA, BEN, CLARA, Place, deposit, furnish, journal, make, place, seen, stake
+from storage.houses import ANNA, BEN, CLARA, Place, deposit, furnish, journal, make, place, puts, seen, stake
 from support.effort import examples
 
 from sabot.books import RoundRow, Transaction
@@ -57,7 +57,7 @@ def story_of(seed: int, steps: int):
 async def remember(transaction: Transaction, step: int, text: str) -> None:
     """Facts, documents, a round, and now and then an account."""
     await transaction.append(f"round:{step % 3}", rounds.Dealt(cards=text), rounds.Settled(staked=step, returned=0))
-    await transaction.put("kind", f"{text}{step % 4}", None if step % 5 == 0 else text)
+    await puts(transaction, "kind", f"{text}{step % 4}", None if step % 5 == 0 else text)
     transaction.put_round(RoundRow(f"{text}{step}", "classic", ANNA, "r", "s", step, None, "open", 1, 0))
     transaction.put_rules(f"hash {text}", text)
     if step % 7 == 0:

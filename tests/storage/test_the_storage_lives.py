@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from storage.houses import ANNA, Place, furnish, make, place, stake
+from storage.houses import ANNA, Place, furnish, make, place, puts, stake
 
 from sabot.books import Transaction
 from sabot.house.documents import get, put
@@ -101,7 +101,7 @@ def test_a_work_that_stops_an_iteration_fails_alone(house: Place):
 
 def test_what_a_failed_work_wrote_as_text_is_not_learned(house: Place):
     async def writes(transaction: Transaction) -> None:
-        await transaction.put("said", "id", '{"type":"said","word":"never"}')
+        await puts(transaction, "said", "id", '{"type":"said","word":"never"}')
         assert await get(transaction, Said, "id") == Said("never")
         raise ValueError
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from storage.houses import ANNA, Place, balances, journal, make, seen, stake
+from storage.houses import ANNA, Place, balances, journal, make, puts, seen, stake
 from storage.test_groups import ROUND, Broken
 
 from sabot.books import Transaction
@@ -68,8 +68,8 @@ def test_a_promise_that_a_failed_work_resolved_is_still_open_for_the_next_of_the
 
 def test_a_document_that_a_failed_work_wrote_twice_is_as_it_was(house: Place):
     async def story(storage: Storage):
-        await storage.run(lambda t: t.put("kind", "id", "before"))
-        twice = failing(lambda t: t.put("kind", "id", "one"), lambda t: t.put("kind", "id", "two"))
+        await storage.run(lambda t: puts(t, "kind", "id", "before"))
+        twice = failing(lambda t: puts(t, "kind", "id", "one"), lambda t: puts(t, "kind", "id", "two"))
         _, found = await one_group(storage, twice, lambda t: t.document("kind", "id"))
         return found, await storage.read(lambda reader: reader.document("kind", "id"))
 
@@ -125,7 +125,7 @@ def test_a_group_whose_works_all_failed_writes_nothing_at_all(house: Place):
 
     async def story(storage: Storage):
         with pytest.raises(Broken):
-            await storage.run(failing(lambda t: t.put("kind", "id", "body")))
+            await storage.run(failing(lambda t: puts(t, "kind", "id", "body")))
 
     house.play(story, points=passed.append)
     assert passed == ["begun", "worked", "committed", "answered"]

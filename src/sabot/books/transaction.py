@@ -179,12 +179,8 @@ class Transaction:
             self._rows.learn(name, record)
         self.documents[name] = record
 
-    async def put(self, kind: str, id: str, body: Body) -> None:
-        """Write a document, or remove it; it need not be read for that."""
-        self.write((kind, id), body)
-
     def write(self, name: tuple[str, str], body: Body) -> None:
-        """The same, at once."""
+        """Write a document, or remove it; it need not be read for that."""
         assert name[0].isprintable() and name[1].isprintable(), "names of documents are ours"  # noqa: PT018 -- one thing
         if name not in self._undo:
             self._undo[name] = self.documents.get(name, _NOTHING)
