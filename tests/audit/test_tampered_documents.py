@@ -60,8 +60,6 @@ def test_a_document_taken_away_is_found(kind: str):
         for place in [place for place, row in enumerate(Books(made())["document"]) if row["kind"] == kind][:12]:
             books = Books(made())
             row = books["document"].pop(place)
-            if kind == "playing" and not json.loads(row["body"])["rounds"]:
-                continue  # which is the same as none
             tried += 1
             assert found_in(books), row
     assert tried
@@ -91,8 +89,7 @@ def test_a_document_under_another_id_is_found(kind: str):
             books = Books(made())
             row = books["document"][place]
             row["id"] = row["id"][:-1] + ("8" if row["id"][-1] != "8" else "7")
-            if kind != "playing" or json.loads(row["body"])["rounds"]:
-                assert found_in(books), row
+            assert found_in(books), row
 
 
 Tamper = Callable[[Books], object]

@@ -159,20 +159,26 @@ def test_no_key_reaches_the_table_under_a_sheet(visit):
     expect(here.button("web.chip", amount=here.money(100))).to_have_attribute("aria-pressed", "true")
 
 
-def test_keys_of_a_single_character_can_be_switched_off(visit):
+@pytest.mark.parametrize("lang", ["en", "fr"] if LONG else ["fr"])
+def test_keys_of_a_single_character_can_be_switched_off(visit, lang):
     """Speech and a slip of the hand type letters (WCAG 2.1.4); what is no character still plays."""
-    here = visit().sit("progressive", single_keys=False)
+    here = visit(lang).sit("progressive", single_keys=False)
     keyboard = here.page.keyboard
     here.take(500)
     for key in ("2", "?", here.say("web.key.clear")):
         keyboard.press(key)
     expect(here.button("web.chip", amount=here.money(500))).to_have_attribute("aria-pressed", "true")
     expect(here.page.get_by_role("dialog")).to_have_count(0)
-    here.server.cards("Th 7c 9d Td")
+    here.server.cards("Th Ac 9d 7d")
     here.spot().focus()
     keyboard.press("Enter")
     bet(here, 500)
     here.button("web.press.deal.progressive").focus()
+    keyboard.press("Enter")
+    expect(here.button("web.insurance.no")).to_be_visible()
+    here.ready()
+    keyboard.press(here.say("web.key.no"))
+    here.button("web.insurance.no").focus()
     keyboard.press("Enter")
     expect(here.decision("stand")).to_be_visible()
     here.ready()

@@ -48,9 +48,9 @@ async def record_settled(transaction: Transaction, player: int, staked: int, ret
 
 
 async def record_void(transaction: Transaction, player: int, staked: int, opened_at: int | None = None) -> None:
-    """A round was cancelled, as far as protection is concerned."""
-    used = (await playing(transaction, player)).used
-    await keep_used(transaction, player, after_void(used, transaction.now, staked, opened_at=opened_at))
+    """A round was cancelled, as far as protection is concerned; it was opened just now, if nothing else is said."""
+    used, now = (await playing(transaction, player)).used, transaction.now
+    await keep_used(transaction, player, after_void(used, now, staked, now if opened_at is None else opened_at))
 
 
 async def has_open(transaction: Transaction, player: int, rounds: dict[str, str], staked: int) -> None:

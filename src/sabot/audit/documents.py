@@ -94,10 +94,10 @@ def check_missing(due: Documents) -> None:
 
 def _playing(due: Documents, where: str, id: str, body: str) -> None:
     said, known = decode(due.found, where, body, Playing), due.playing.pop(id, Playing())
+    used = due.rounds.usage.players.pop(number_after("", id) or 0, None)
     if said is not None:
         due.found.differ(Check.DOCUMENT, where, "rounds", sorted(said.rounds.items()), sorted(known.rounds.items()))
         due.found.differ(Check.DOCUMENT, where, "staked", said.staked, known.staked)
-        used = due.rounds.usage.players.pop(number_after("", id) or 0, None)
         usage.compare(due.found, where, said.used, used)
 
 

@@ -23,8 +23,9 @@ from sabot.server.sockets import Socket
 from sabot.storage.faults import StorageFault
 
 OUR_FAULT = 1011
-PARTING_S = 5
-"""How long the other end has to say goodbye too; who goes sooner may take back what was said last."""
+PARTING_S, CLOSING_S = 1, 5
+"""How long the other end has to say goodbye too: whoever is not waited for may never read what was said last, which
+matters when the house closes; at other times a socket that is no longer counted must not stay."""
 
 
 async def socket(desk: Desk, request: web.Request) -> web.StreamResponse:
@@ -60,7 +61,7 @@ async def socket(desk: Desk, request: web.Request) -> web.StreamResponse:
         floor.depart(connection)
         connection.close(1000, "bye")
         with suppress(asyncio.TimeoutError, ConnectionError, RuntimeError):
-            await asyncio.wait_for(ending, timeout=PARTING_S)
+            await asyncio.wait_for(ending, timeout=CLOSING_S if floor.closing else PARTING_S)
     return ws
 
 

@@ -106,7 +106,7 @@ async def void(transaction: Transaction, id: str, why: str) -> Played:
     balance = await transaction.available(opened.player)
     voided = fact.Voided(why=why, returned=staked, balance=balance)
     now = await playing(transaction, opened.player)
-    used = after_void(now.used, transaction.now, staked, opened_at=played.opened_at)
+    used = after_void(now.used, transaction.now, staked, played.opened_at)
     keep_playing(transaction, opened.player, _without(played, now, staked, used))
     return await _close(transaction, played, [(voided, over)], "voided", staked, staked)
 

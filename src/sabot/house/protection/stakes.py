@@ -50,17 +50,14 @@ def after_payment(usage: Usage, now: int, staked: int, returned: int) -> Usage:
     return counted(current(usage, now), lost=staked - returned, won=returned - staked)
 
 
-def after_void(usage: Usage, now: int, staked: int, *, opened_at: int | None = None) -> Usage:
-    """What is used once a round was cancelled: its stakes no longer count, but in periods that began after its opening.
-
-    Without ``opened_at`` the round is taken to have been opened in the periods of this moment.
-    """
-    usage, since = current(usage, now), now if opened_at is None else opened_at
+def after_void(usage: Usage, now: int, staked: int, opened_at: int) -> Usage:
+    """What is used once a round was cancelled: its stakes leave the periods in which it was opened."""
+    usage = current(usage, now)
     less = {
         period.value: replace(spent, staked=max(0, spent.staked - staked))
         for period in Period
         for spent in (usage.of(period),)
-        if number_of(period, since) == spent.period
+        if number_of(period, opened_at) == spent.period
     }
     return replace(usage, **less)
 

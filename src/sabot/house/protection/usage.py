@@ -48,12 +48,9 @@ class Usage(msgspec.Struct, frozen=True, gc=False):
         return self.week if period is Period.WEEK else self.month
 
 
-_UNUSED = Usage()
-
-
 def current(usage: Usage, now: int) -> Usage:
     """What is counted by now, in the periods of this moment."""
-    if usage is not _UNUSED and now // DAY_MS <= usage.day.period:  # a week or month begins with a day
+    if usage.month.period and now // DAY_MS <= usage.day.period:  # a week or month begins with a day
         return usage
     day, week, month = numbers_of(now)
     return replace(
