@@ -54,7 +54,7 @@ async def furnish(storage: Storage) -> None:
             [Transfer(key=f"d{id}", kind="deposit", debit=CASHIER, credit=id, cents=10**9) for id in wallets]
         )
 
-    await storage.run(work, accounts=wallets)
+    await storage.run(work)
 
 
 async def rate(count: int, work: Callable[[], Awaitable[object]]) -> float:
