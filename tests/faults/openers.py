@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from msgspec.structs import replace
 
-from sabot.books import Changes, Head
+from sabot.books import Head
 from sabot.ledger import Answer, Entry, Transfer
 from sabot.storage.group import Request, answer
 from sabot.storage.postgres import PostgresStorage
@@ -42,13 +42,11 @@ async def postgres(address: str, points: Points) -> Storage:
 class AnswersEarly(SqliteStorage):
     """Answers when the rows are written, and only then commits them."""
 
-    def _commit(
-        self, group: list[Request], changes: Changes | None, head: Head, loop: asyncio.AbstractEventLoop
-    ) -> None:
+    def _commit(self, group: list[Request], head: Head, loop: asyncio.AbstractEventLoop) -> None:
         answer(group)
         time.sleep(_HEARD_S)
         self._at("committed")
-        super()._commit([], changes, head, loop)
+        super()._commit([], head, loop)
 
 
 class Forgets(SqliteStorage):

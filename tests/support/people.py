@@ -9,10 +9,9 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-import msgspec
 import pytest
 
-from sabot.books import Body, Head, RoundRow, Transaction, text_of
+from sabot.books import Head, RoundRow, Transaction, text_of
 from sabot.facts import Fact
 from sabot.house.cashier import deposit
 from sabot.house.opening import open_house
@@ -77,13 +76,7 @@ class NoRows:
     async def places(self, stream: str) -> int:
         return 0
 
-    def recall(self, name: tuple[str, str], unread: Body, /) -> Body:
-        return unread
-
-    def learn(self, name: tuple[str, str], record: msgspec.Struct) -> None:
-        pass
-
-    async def document(self, kind: str, id: str) -> Body:
+    async def document(self, kind: str, id: str) -> str | None:
         return None
 
     async def rules(self, digest: str) -> str | None:

@@ -1,57 +1,51 @@
 """What was used lately, kept at hand.
 
-Law: never more than so much; what was not asked for while half of that came in is forgotten. Nothing here is the only
-copy of anything, so that forgetting costs time and no truth.
+Law: about so much and never much more; what was not asked for while half of that came in is forgotten. Nothing here is
+the only copy of anything, so that forgetting costs time and no truth.
 """
 
-from collections.abc import Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
-_NOTHING: Any = object()
 
 
-class Recent(Generic[Key, Value]):
-    """Values by key, in two halves: when the newer one is full it takes the place of the older."""
+class Recent(dict[Key, Value]):
+    """Values by key, in two halves: what is asked for comes into the newer one, which in time becomes the older.
 
-    __slots__ = ("_half", "_new", "_old")
+    ``recent[key]`` is what is kept under a key, or ``unknown``.
+    """
 
-    def __init__(self, most: int) -> None:
-        self._half = most // 2
-        self._new: dict[Key, Value] = {}
+    __slots__ = ("_half", "_old", "_unknown")
+
+    def __init__(self, most: int, unknown: Any = None) -> None:
+        super().__init__()
+        self._half, self._unknown = most // 2, unknown
         self._old: dict[Key, Value] = {}
 
-    def __len__(self) -> int:
-        return len(self._new.keys() | self._old.keys())
+    def __missing__(self, key: Key) -> Value:
+        found: Value = self._old.pop(key, self._unknown)
+        if found is not self._unknown:
+            self[key] = found
+        return found
 
-    def get(self, key: Key, default: Value | None = None) -> Value | None:
-        """What is kept under a key, and from now on a little longer."""
-        found = self._new.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = self._old.get(key, _NOTHING)
-            if found is _NOTHING:
-                return default
-            self.keep(key, found)
-        return found  # type: ignore[no-any-return]  # a value
+    def age(self) -> None:
+        """Where the newer half is full, forget the older one."""
+        if len(self) >= self._half:
+            self._old = dict(self)
+            super().clear()
 
     def keep(self, key: Key, value: Value) -> None:
-        """Keep a value, in the place of any before it."""
-        if len(self._new) >= self._half:
-            self._old, self._new = self._new, {}
-        self._new[key] = value
-
-    def keep_all(self, values: Mapping[Key, Value]) -> None:
-        """Keep these, all at once; a few too many for a moment."""
-        if len(self._new) >= self._half:
-            self._old, self._new = self._new, {}
-        self._new.update(values)
+        """Keep a value, in the place of any before it, and age."""
+        self.age()
+        self[key] = value
 
     def drop(self, key: Key) -> None:
         """Forget one."""
-        self._new.pop(key, None)
+        self.pop(key, None)
         self._old.pop(key, None)
 
     def clear(self) -> None:
         """Forget everything."""
-        self._new, self._old = {}, {}
+        super().clear()
+        self._old.clear()

@@ -60,8 +60,6 @@ class Changes(msgspec.Struct):
     facts: list[Fact]
     documents: dict[tuple[str, str], str | None]
     """Their text, by kind and id; None removes one."""
-    records: dict[tuple[str, str], Body]
-    """All that were read or written, as they are from now on, for whoever remembers them."""
     rounds: list[RoundRow]
     rules: list[tuple[str, str]]
 
@@ -76,14 +74,6 @@ def text_of(body: str | msgspec.Struct) -> str:
 
 class Rows(Protocol):
     """Reading, as a transaction sees it."""
-
-    def recall(self, name: tuple[str, str], unread: Body, /) -> Body:
-        """A document that is at hand, without waiting; ``unread`` for any other."""
-        ...
-
-    def learn(self, name: tuple[str, str], record: msgspec.Struct) -> None:
-        """Take note of what the text of a document says, if that is of any use."""
-        ...
 
     async def accounts(self, ids: Sequence[int]) -> Iterable[Account]:
         """Those of these accounts that there are."""
@@ -105,8 +95,8 @@ class Rows(Protocol):
         """How many facts a stream has."""
         ...
 
-    async def document(self, kind: str, id: str) -> Body:
-        """A document, or None."""
+    async def document(self, kind: str, id: str) -> str | None:
+        """The text of a document, or None."""
         ...
 
     async def rules(self, digest: str) -> str | None:

@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from sabot.books.chain import digest
+from sabot.books.known import UNREAD, Known
 from sabot.books.rows import Body, Changes, Head, Link, RoundRow, Rows, text_of
 from sabot.facts import Fact, write
 from sabot.ledger import Answer, Book, Entry, Reason, Refused, Resolve, Transfer
 
-_NOTHING: Any = object()
 _END = 2**63
 """Account numbers stay below this; no storage is asked for others."""
 
@@ -22,28 +22,21 @@ _END = 2**63
 class Transaction:
     """One group of works over the rows of a storage."""
 
-    def __init__(self, rows: Rows, head: Head, *, now: int) -> None:
+    def __init__(self, rows: Rows, head: Head, *, now: int, known: Known | None = None) -> None:
         self.now = now
         """Server time, in milliseconds; the same for the whole group."""
-        self._rows = rows
-        self.recall = rows.recall
-        """A document that is at hand as it was before this group."""
+        self._rows, self._known = rows, known or Known()
+        self.documents = self._known.documents
+        """Those at hand; ``UNREAD`` stands for any other."""
         self._head = head
-        self._book = Book(head.entry + 1)
+        self._book = Book(head.entry + 1, self._known.accounts)
         self._facts: list[Fact] = []
-        self._streams: dict[str, list[Fact]] = {}
-        self._places: dict[str, int] = {}
-        """How many facts each stream has that was read or added to."""
-        self.documents: dict[tuple[str, str], Body] = {}
-        """Those that this group has read or written."""
         self._changed: dict[tuple[str, str], str | None] = {}
         """Their text, by name; None removes one."""
         self._rounds: dict[str, RoundRow] = {}
         self._rules: dict[str, str] = {}
-        self._rules_read: dict[str, str] = {}
-        """What a hash names never changes, so it is read once."""
         self._undo: dict[tuple[str, str], Any] = {}
-        """Documents that the last work wrote, as they were before it, where they were at hand."""
+        """Documents that the last work wrote, as they were known before it."""
         self._undo_rounds: list[tuple[str, RoundRow | None]] = []
         self._undo_rules: list[str] = []
 
@@ -51,14 +44,14 @@ class Transaction:
 
     async def load(self, accounts: Iterable[int] = (), keys: Iterable[str] = ()) -> None:
         """Bring accounts and keys into the book, in bulk."""
-        book = self._book
+        book, at_hand = self._book, self._known.accounts
         if accounts:
-            ids = {id: None for id in accounts if type(id) is int and id not in book.accounts and 0 < id < _END}
+            ids = {id: None for id in accounts if type(id) is int and at_hand[id] is UNREAD and 0 < id < _END}
             if ids:
                 found = await self._rows.accounts(list(ids))
-                book.accounts.update(ids)
+                at_hand.update(ids)
                 for account in found:
-                    book.accounts[account.id] = account
+                    at_hand[account.id] = account
         if keys:
             words = {key: None for key in keys if type(key) is str and key not in book.known}
             if words:
@@ -135,25 +128,25 @@ class Transaction:
 
     async def stream(self, stream: str) -> list[Fact]:
         """All facts of a stream, what this group added included."""
-        known = self._streams.get(stream)
+        known = self._known.streams[stream]
         if known is None:
-            added = [fact for fact in self._facts if fact.stream == stream] if stream in self._places else []
-            known = self._streams[stream] = await self._rows.facts(stream) + added
-            self._places[stream] = len(known)
+            added = [fact for fact in self._facts if fact.stream == stream]
+            known = self._known.streams[stream] = await self._rows.facts(stream) + added
+            self._known.places.drop(stream)
         return list(known)
 
     async def begin(self, stream: str, *records: msgspec.Struct) -> None:
         """Write the first facts of a stream whose name was never given before; no storage is asked whether it was."""
-        assert not self._places.get(stream), "a stream begins once"
-        self._places[stream], self._streams[stream] = 0, []
+        assert not self._known.streams[stream], "a stream begins once"
+        self._known.streams[stream] = []
         await self.append(stream, *records)
 
     async def append(self, stream: str, *records: msgspec.Struct) -> None:
         """Add facts to the end of a stream, which need not be read for that."""
-        place = self._places.get(stream)
+        facts, known, now = self._facts, self._known.streams[stream], self.now
+        place = len(known) if known is not None else self._known.places[stream]
         if place is None:
             place = await self._rows.places(stream)
-        facts, known, now = self._facts, self._streams.get(stream), self.now
         number = self._head.fact + len(facts)
         for body in list(map(write, records)):  # all of them, or none where one cannot be written
             number += 1
@@ -162,28 +155,24 @@ class Transaction:
             if known is not None:
                 known.append(fact)
             place += 1
-        self._places[stream] = place
+        if known is None:
+            self._known.places[stream] = place
 
     # ── Documents ────────────────────────────────────────────────────────────────────────────────────
 
     async def document(self, kind: str, id: str) -> Body:
         """A document, or None."""
         name = (kind, id)
-        if name not in self.documents:
-            self.documents[name] = await self._rows.document(kind, id)
-        return self.documents[name]
-
-    def learn(self, name: tuple[str, str], record: msgspec.Struct) -> None:
-        """Take note of what the text of a document says, so that it need not be read again."""
-        if name not in self._changed and name not in self._undo:
-            self._rows.learn(name, record)
-        self.documents[name] = record
+        found = self.documents[name]
+        if found is UNREAD:
+            found = self.documents[name] = await self._rows.document(kind, id)
+        return found
 
     def write(self, name: tuple[str, str], body: Body) -> None:
         """Write a document, or remove it; it need not be read for that."""
         assert name[0].isprintable() and name[1].isprintable(), "names of documents are ours"  # noqa: PT018 -- one thing
         if name not in self._undo:
-            self._undo[name] = self.documents.get(name, _NOTHING)
+            self._undo[name] = self.documents[name]
         self.documents[name] = body
 
     def write_down(self) -> None:
@@ -206,17 +195,17 @@ class Transaction:
 
     async def rules(self, digest: str) -> str | None:
         """A rules document by its hash."""
-        known = self._rules.get(digest) or self._rules_read.get(digest)
+        known: str | None = self._known.rules[digest]
         if known is None:
             known = await self._rows.rules(digest)
             if known is not None:
-                self._rules_read[digest] = known
+                self._known.rules[digest] = known
         return known
 
     def put_rules(self, digest: str, document: str) -> None:
         """Keep a rules document, once."""
-        if digest not in self._rules:
-            self._rules[digest] = document
+        if self._known.rules[digest] is None:
+            self._rules[digest] = self._known.rules[digest] = document
             self._undo_rules.append(digest)
 
     # ── Groups ───────────────────────────────────────────────────────────────────────────────────────
@@ -232,12 +221,14 @@ class Transaction:
         entries, openings, facts = mark
         self._book.undo_to(entries, openings)
         for fact in self._facts[facts:]:
-            self._places[fact.stream] -= 1
-            if fact.stream in self._streams:
-                self._streams[fact.stream].pop()
+            known = self._known.streams[fact.stream]
+            if known is not None:
+                known.pop()
+            else:
+                self._known.places[fact.stream] -= 1
         del self._facts[facts:]
         for name, before in self._undo.items():
-            if before is _NOTHING:
+            if before is UNREAD:
                 del self.documents[name]
             else:
                 self.documents[name] = before
@@ -247,7 +238,7 @@ class Transaction:
             else:
                 self._rounds[id] = row
         for named in self._undo_rules:
-            del self._rules[named]
+            del self._rules[named], self._known.rules[named]
         self._forget_undo()
 
     def _forget_undo(self) -> None:
@@ -268,7 +259,6 @@ class Transaction:
             book.entries,
             self._facts,
             self._changed,
-            self.documents,
             list(self._rounds.values()),
             list(self._rules.items()),
         )

@@ -25,7 +25,7 @@ _TERMS = (kind_of(House), "house")
 
 async def terms(transaction: Transaction) -> House:
     """The currency and the size of a roll, which every movement of money asks for."""
-    house = transaction.documents.get(_TERMS)
+    house = transaction.documents[_TERMS]
     if type(house) is not House:
         house = await get(transaction, House, "house")
         assert house is not None, "the house was opened"

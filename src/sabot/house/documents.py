@@ -9,10 +9,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from sabot.books import Transaction
+from sabot.books import UNREAD, Transaction
 
 Document = TypeVar("Document", bound=msgspec.Struct)
-_UNREAD: Any = object()
 
 
 @lru_cache(maxsize=64)
@@ -29,16 +28,11 @@ def kind_of(kind: type[msgspec.Struct]) -> str:
 async def get(transaction: Transaction, kind: type[Document], id: str | int) -> Document | None:
     """A document, or None; its text is read once, and what was written is at hand as it was."""
     name = (kind_of(kind), str(id))
-    found: Any = transaction.documents.get(name, _UNREAD)
-    if found is _UNREAD:
-        found = transaction.recall(name, _UNREAD)
-        if found is _UNREAD:
-            found = await transaction.document(*name)
-        else:
-            transaction.documents[name] = found
+    found: Any = transaction.documents[name]
+    if found is UNREAD:
+        found = await transaction.document(*name)
     if type(found) is str:
-        found = _reader(kind).decode(found)
-        transaction.learn(name, found)
+        found = transaction.documents[name] = _reader(kind).decode(found)
     return found  # type: ignore[no-any-return]  # what was written under this name is of this kind
 
 

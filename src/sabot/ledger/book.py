@@ -15,8 +15,8 @@ Answer = Entry | Reason
 class Book:
     """Accounts and keys that have been loaded, and the entries written since."""
 
-    def __init__(self, next_number: int) -> None:
-        self.accounts: dict[int, Account | None] = {}
+    def __init__(self, next_number: int, accounts: dict[int, Account | None] | None = None) -> None:
+        self.accounts = {} if accounts is None else accounts
         """None where the storage has no such account."""
         self.known: dict[str, Entry | None] = {}
         """Entries by key; None where the storage has none."""

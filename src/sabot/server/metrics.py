@@ -119,7 +119,7 @@ class Registry:
 
     def _key(self, metric: Metric, labels: dict[str, str]) -> Labels:
         key = (metric.name, *labels.items())
-        known = self._keys.get(key)
+        known = self._keys[key]
         if known is None:
             assert labels.keys() == set(metric.labels), f"{metric.name} is counted by {metric.labels}"
             known = tuple(labels[label] if labels[label] in self._values[label] else OTHER for label in metric.labels)

@@ -128,7 +128,7 @@ async def take_shoe(transaction: Transaction, player: int, game: str, shown: int
 
 async def draw(transaction: Transaction, opened: Opened, rules: Rules, *, dealt: int, count: int) -> tuple[Card, ...]:
     """The next cards of the shoe of an open round."""
-    made_of, shuffle = (rules, opened.commitment, opened.value), _SHUFFLES.get(opened.shoe)
+    made_of, shuffle = (rules, opened.commitment, opened.value), _SHUFFLES[opened.shoe]
     if shuffle is None or shuffle.made_of != made_of:
         seed, value = (await _held(transaction, opened)).seed, bytes.fromhex(opened.value)
         stream = numbers(Seed(bytes.fromhex(seed)), opened.shoe, mix_values([value]))

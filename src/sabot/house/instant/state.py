@@ -146,7 +146,7 @@ async def read_round(transaction: Transaction, id: str) -> Played:
     facts = await transaction.stream(round_stream(id)) if readable else []
     if not facts:
         raise Refused(Reason.UNKNOWN_ROUND, round=id)
-    known = _DEALT.get(id)
+    known = _DEALT[id]
     if known is not None and known[0] == facts:
         return known[1]
     events = tuple(fact.read(facts))

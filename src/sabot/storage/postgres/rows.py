@@ -7,9 +7,7 @@ that the server refuses would spoil the transaction of everybody in the group.
 from collections.abc import AsyncIterator, Iterable, Sequence
 from itertools import starmap
 
-from msgspec import Struct
-
-from sabot.books import Body, Head, RoundRow
+from sabot.books import Head, RoundRow
 from sabot.facts import Fact
 from sabot.ledger import Account, Entry
 from sabot.storage.postgres.connect import Connection
@@ -45,13 +43,6 @@ class PostgresRows:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._all, self._one = connection.fetch, connection.fetchval
-
-    def recall(self, name: tuple[str, str], unread: Body, /) -> Body:  # noqa: ARG002 -- nothing is kept at hand
-        """A document that is at hand; none is."""
-        return unread
-
-    def learn(self, name: tuple[str, str], record: Struct) -> None:
-        """Nothing is kept at hand."""
 
     async def accounts(self, ids: Sequence[int]) -> Iterable[Account]:
         """Those of these accounts that there are."""

@@ -10,9 +10,7 @@ from itertools import starmap
 from operator import itemgetter
 from typing import Any
 
-from msgspec import Struct
-
-from sabot.books import Body, Head, RoundRow
+from sabot.books import Head, RoundRow
 from sabot.facts import Fact
 from sabot.ledger import Account, Entry
 from sabot.storage.protocol import TABLES, span
@@ -47,13 +45,6 @@ class SqliteRows:
             return self._connection.execute(statement, words).fetchall()
         except UnicodeEncodeError:  # what cannot be written was never written either
             return []
-
-    def recall(self, name: tuple[str, str], unread: Body, /) -> Body:  # noqa: ARG002 -- nothing is kept at hand
-        """A document that is at hand; none is."""
-        return unread
-
-    def learn(self, name: tuple[str, str], record: Struct) -> None:
-        """Nothing is kept at hand."""
 
     async def accounts(self, ids: Sequence[int]) -> Iterable[Account]:
         """Those of these accounts that there are."""

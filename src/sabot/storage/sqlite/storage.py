@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sabot.books import Changes, Head, Transaction
+from sabot.books import Head, Known, Transaction
 from sabot.ledger import Answer, Transfer
 from sabot.storage.faults import StorageFault
 from sabot.storage.group import Request, answer, carry_out
@@ -24,7 +24,6 @@ from sabot.storage.sqlite.connect import Connect, Lock, reader, writer
 from sabot.storage.sqlite.driving import at_once, drive, read_moment
 from sabot.storage.sqlite.flush import flush, seal
 from sabot.storage.sqlite.migrate import migrate, refuse_strange
-from sabot.storage.sqlite.remembered import RememberedRows
 from sabot.storage.sqlite.rows import SqliteRows
 
 MOST_IN_A_GROUP = 256
@@ -49,7 +48,8 @@ class SqliteStorage:
             self._connection = connect(path)
             migrate(self._connection, path)
             self._connection.execute("PRAGMA busy_timeout = 0")  # the loop waits for nothing
-            self._head = drive(SqliteRows(self._connection).head())
+            self._rows = SqliteRows(self._connection)
+            self._head: Head = drive(self._rows.head())
         except BaseException as error:
             if hasattr(self, "_connection"):
                 self._connection.close()
@@ -57,7 +57,8 @@ class SqliteStorage:
             if isinstance(error, sqlite3.DatabaseError):
                 raise StorageFault("storage.broken", path=path, why=str(error)) from None
             raise
-        self._rows = RememberedRows(SqliteRows(self._connection))
+        self._known = Known()
+        """The writer is the only one who writes its file, so a row is in it as it was read or committed last."""
         self._door = threading.RLock()
         """Held while somebody comes or goes; callers may come from several loops."""
         self._turn = threading.Condition(self._door)
@@ -154,26 +155,26 @@ class SqliteStorage:
                 self._end(group, loop)
             return
         try:
-            changes, head = self._work(group)
-            self._disk.submit(self._commit, group, changes, head, loop)
+            head = self._work(group)
+            self._disk.submit(self._commit, group, head, loop)
         except BaseException as error:  # noqa: BLE001 -- it is raised again where it was asked for
             self._undo(group, error)
             self._end(group, loop)
 
-    def _work(self, group: list[Request]) -> tuple[Changes | None, Head]:
-        """Carry out a group and write what it changes, all but the commit."""
+    def _work(self, group: list[Request]) -> Head:
+        """Carry out a group and write what it changes, all but the commit; where the journal will stand then."""
         self._at("begun")
-        transaction = Transaction(self._rows, self._head, now=self._clock())
+        transaction = Transaction(self._rows, self._head, now=self._clock(), known=self._known)
         drive(carry_out(transaction, group, at_once))
         self._at("worked")
         changes = transaction.changes()
         if changes is None:
-            return None, self._head
+            return self._head
         flush(self._connection, changes)
         self._at("flushed")
         seal(self._connection, changes)
         self._at("linked")
-        return changes, transaction.head_after(changes)
+        return transaction.head_after(changes)
 
     def _end(self, group: list[Request], loop: asyncio.AbstractEventLoop | None) -> None:
         """A group is over, here in its loop or, where that is gone, nowhere: answer, and call for the next."""
@@ -193,9 +194,7 @@ class SqliteStorage:
 
     # ── Beside the loop ──────────────────────────────────────────────────────────────────────────────
 
-    def _commit(
-        self, group: list[Request], changes: Changes | None, head: Head, loop: asyncio.AbstractEventLoop
-    ) -> None:
+    def _commit(self, group: list[Request], head: Head, loop: asyncio.AbstractEventLoop) -> None:
         """Wait for the disk, then have it told where the group was asked for."""
         failed: BaseException | None = None
         try:
@@ -203,7 +202,7 @@ class SqliteStorage:
         except BaseException as error:  # noqa: BLE001 -- it is raised again where it was asked for
             failed = error
         with self._door:
-            self._landed = (loop, partial(self._committed, group, changes, head, failed, loop))
+            self._landed = (loop, partial(self._committed, group, head, failed, loop))
         with suppress(RuntimeError):
             loop.call_soon_threadsafe(self._land)
         self._rescue()
@@ -223,19 +222,17 @@ class SqliteStorage:
     def _committed(
         self,
         group: list[Request],
-        changes: Changes | None,
         head: Head,
         failed: BaseException | None,
         loop: asyncio.AbstractEventLoop,
     ) -> None:
-        """Remember what is on the disk now; or, where it is not, forget everything."""
+        """What is known is on the disk now; or, where it is not, forget everything."""
         try:
             if failed is not None:
                 self._undo(group, failed)
-            elif changes is not None:
+            else:
                 self._head = head
-                self._rows.committed(changes)
-            if failed is None:
+                self._known.age()
                 self._at("committed")
         except BaseException as error:  # noqa: BLE001 -- likewise
             for request in group:
@@ -245,7 +242,7 @@ class SqliteStorage:
 
     def _undo(self, group: list[Request], error: BaseException) -> None:
         """Nothing of a group stays, and all of it is told so."""
-        self._rows.forget()
+        self._known.forget()
         with suppress(sqlite3.Error):  # a disk that is gone cannot roll back either
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")

@@ -1,4 +1,4 @@
-"""What the writer of SQLite remembers is what is in its file, whatever fails."""
+"""What the writer of SQLite knows is what is in its file, whatever fails."""
 
 import asyncio
 from pathlib import Path
@@ -9,11 +9,11 @@ import msgspec
 import pytest
 from storage.houses import ANNA, BEN, Place, deposit, furnish, place, puts, stake
 
-from sabot.books import Transaction
+from sabot.books import Transaction, known
 from sabot.books.recent import Recent
-from sabot.ledger import BANK, IN_PLAY, Refused
+from sabot.ledger import Refused
 from sabot.storage.protocol import Point, Storage
-from sabot.storage.sqlite import SqliteStorage, remembered
+from sabot.storage.sqlite import SqliteStorage
 from sabot.storage.sqlite.connect import reader
 from sabot.storage.sqlite.driving import drive
 from sabot.storage.sqlite.rows import SqliteRows
@@ -40,31 +40,30 @@ def house(tmp_path: Path) -> Place:
     return made
 
 
-def known(rows: Any) -> list[Any]:
-    """All that these tests write, as some rows show it."""
-    accounts = drive(rows.accounts([ANNA, BEN, IN_PLAY, BANK]))
-    return [
-        sorted(msgspec.structs.astuple(account) for account in accounts),
-        [drive(rows.document(*name)) for name in NAMES],
-        [drive(rows.facts(stream)) for stream in STREAMS],
-        [drive(rows.places(stream)) for stream in STREAMS],
-        drive(rows.rules("digest")),
-    ]
-
-
-def in_the_file(path: str) -> list[Any]:
-    """The same, asked of the file."""
-    connection = reader(path)
-    try:
-        return known(SqliteRows(connection))
-    finally:
-        connection.close()
+def both(kept: Recent[Any, Any]) -> dict[Any, Any]:
+    """All that is at hand, the older half too."""
+    return {**kept._old, **kept}  # noqa: SLF001 -- what this test is about
 
 
 async def agree(storage: Storage, path: str) -> None:
-    """What is remembered is what is in the file."""
+    """Every row that is known is what is in the file."""
     assert isinstance(storage, SqliteStorage)
-    assert known(storage._rows) == in_the_file(path)  # noqa: SLF001 -- what this test is about
+    known = storage._known  # noqa: SLF001 -- likewise
+    connection = reader(path)
+    rows = SqliteRows(connection)
+    try:
+        accounts = both(known.accounts)
+        there = {account.id: account for account in drive(rows.accounts(list(accounts)))}
+        assert accounts == {id: there.get(id) for id in accounts}
+        for kept, asked in (
+            (known.documents, lambda name: rows.document(*name)),
+            (known.streams, rows.facts),
+            (known.places, rows.places),
+            (known.rules, rows.rules),
+        ):
+            assert {name: drive(asked(name)) for name in both(kept)} == both(kept)
+    finally:
+        connection.close()
 
 
 def any_work(chance: Random, number: int) -> Any:
@@ -91,9 +90,8 @@ def test_after_every_commit_the_memory_is_the_file(house: Place, seed: int, monk
     """Small memories too: what is forgotten is read again."""
     chance = Random(seed)
     if seed % 2:
-        monkeypatch.setattr(remembered, "LONGEST_STREAM", 5)
-        for most in ("MOST_DOCUMENTS", "MOST_STREAMS", "MOST_ACCOUNTS"):
-            monkeypatch.setattr(remembered, most, 4)
+        for most in ("MOST_DOCUMENTS", "MOST_STREAMS", "MOST_ACCOUNTS", "MOST_RULES"):
+            monkeypatch.setattr(known, most, 4)
 
     async def story(storage: Storage) -> None:
         for group in range(40):
@@ -152,18 +150,23 @@ def test_no_more_is_kept_than_was_said_and_what_is_asked_for_stays():
     kept.keep(0, "asked for")
     for number in range(1, 100):
         kept.keep(number, "passing")
-        assert kept.get(0) == "asked for"
-        assert len(kept) <= 8
-    assert kept.get(99) == "passing"
-    assert kept.get(1) is None
+        assert kept[0] == "asked for"
+        assert len(both(kept)) <= 8
+    assert kept[99] == "passing"
+    assert kept[1] is None
 
 
 def test_none_can_be_kept_and_anything_forgotten():
-    kept: Recent[str, str | None] = Recent(4)
+    kept: Recent[str, str | None] = Recent(4, "unknown")
     kept.keep("nothing", None)
-    kept.keep_all({"a": "1", "b": "2"})
-    assert kept.get("nothing", "unknown") is None
+    kept.update({"a": "1", "b": "2"})
+    assert kept["nothing"] is None
     kept.drop("a")
-    assert [kept.get(key, "unknown") for key in "ab"] == ["unknown", "2"]
+    assert [kept[key] for key in "ab"] == ["unknown", "2"]
+    kept.age()
+    assert "b" not in kept
+    assert [kept["b"], "b" in kept] == ["2", True]
+    kept.age()
     kept.clear()
-    assert kept.get("nothing", "unknown") == "unknown"
+    assert [kept[key] for key in ("nothing", "b")] == ["unknown"] * 2
+    assert not both(kept)
