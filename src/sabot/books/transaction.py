@@ -170,7 +170,7 @@ class Transaction:
 
     def write(self, name: tuple[str, str], body: Body) -> None:
         """Write a document, or remove it; it need not be read for that."""
-        assert name[0].isprintable() and name[1].isprintable(), "names of documents are ours"  # noqa: PT018 -- one thing
+        assert name[1].isprintable(), "names of documents are ours"
         if name not in self._undo:
             self._undo[name] = self.documents[name]
         self.documents[name] = body
@@ -283,8 +283,9 @@ class Transaction:
 
 def _accepted(answer: Answer) -> Entry:
     """The entry that moved money, or the refusal raised."""
-    if isinstance(answer, Reason):
+    if type(answer) is Reason:
         raise Refused(answer)
+    assert isinstance(answer, Entry), "there is no other answer"
     if answer.phase.startswith("refused"):
         raise Refused(Reason.SHORT_OF_FUNDS)
     return answer

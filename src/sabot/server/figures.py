@@ -84,9 +84,9 @@ class Figures:
         if begun:
             rounds.opened += 1
         end = now.events[-2]  # only the seed comes behind the end of a round
-        if isinstance(end, fact.Settled):
+        if type(end) is fact.Settled:
             rounds.settled += 1
             rounds.staked += end.staked
             rounds.returned += end.returned
-        elif isinstance(end, fact.Voided):
+        elif type(end) is fact.Voided:
             rounds.voided += 1

@@ -36,12 +36,12 @@ def since(before: Played | None, now: Played) -> Since:
             written = _TELL.get(type(one))
             if written is not None:
                 happened.append(written(one, event, lying))
-        if isinstance(event, _ENDS):
+        if type(event) in _ENDS:
             settled = taken.told[0].settlement  # type: ignore[union-attr]  # all that is told of an end
     return tuple(happened), settled
 
 
-_ENDS = (fact.Settled, fact.Voided)
+_ENDS = frozenset({fact.Settled, fact.Voided})
 
 
 def _card(one: told.CardDrawn, _: object, lying: Lying) -> tell.CardDrawn:

@@ -36,7 +36,7 @@ async def at_this_moment(transaction: Transaction, played: Played, seed: Callabl
     if game not in now.rounds:  # a command of an older round may arrive again while the next one is open
         waiting = await instant.bound_shoe(transaction, player, game, seed)
     wallet = views.Wallet(balance=await transaction.available(player), in_play=now.staked)
-    room = FREE if played.over else await headroom(transaction, player)
+    room = FREE if played.over else await headroom(transaction, player, now)
     return Moment(played, wallet, waiting, await meter_of(transaction, game), room)
 
 

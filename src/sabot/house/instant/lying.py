@@ -24,7 +24,7 @@ class Lying:
 
     def add(self, one: Shown) -> tuple[int, bool]:
         """A card was laid open: the total there, and whether it is soft."""
-        place = (one.box, one.hand) if isinstance(one, told.CardDrawn) else None
+        place = (one.box, one.hand) if type(one) is told.CardDrawn else None
         cards = self._laid.get(place)
         if cards is None:
             cards = self._laid[place] = list(self._lay(place))

@@ -18,7 +18,7 @@ async def stake(
     now = await playing(transaction, player)
     used, rounds = now.used, now.rounds if opens is None else {**now.rounds, opens: round}
     if cents:
-        used = counted(await allow_stake(transaction, player, cents), staked=cents)
+        used = counted(await allow_stake(transaction, player, cents, now), staked=cents)
         key = f"{round}/stake/{place}"
         transaction.never_used(key)
         await move(transaction, "stake", key, (player, IN_PLAY), cents, ref=round)

@@ -21,9 +21,7 @@ from sabot.facts import rounds as fact
 from sabot.house.refused import Reason, Refused
 from sabot.rules import Rules, decode
 
-_ENDS = (fact.Settled, fact.Voided, fact.Revealed)
-_STAKES = (fact.Acted, fact.Insured)
-_COMMANDED = (fact.Opened, fact.Acted, fact.Insured)
+_ENDS = frozenset({fact.Settled, fact.Voided, fact.Revealed})
 Happened = tuple[fact.RoundEvent, Step]
 """A fact of a round, and how the engine took it."""
 
@@ -74,19 +72,23 @@ class Played(NamedTuple):
     def of_command(self, command: str) -> fact.Opened | fact.Acted | fact.Insured | None:
         """The fact that a command became, if it was carried out."""
         for event in self.events:
-            if isinstance(event, _COMMANDED) and event.command == command:
+            if (
+                type(event) is fact.Acted or type(event) is fact.Insured or type(event) is fact.Opened
+            ) and event.command == command:
                 return event
         return None
 
     @property
     def over(self) -> bool:
         """Settled or voided."""
-        return isinstance(self.events[-1], _ENDS)
+        return type(self.events[-1]) in _ENDS
 
     @property
     def staked(self) -> int:
         """All that was debited for the round."""
-        return self.opened.staked + sum([event.staked for event in self.events if isinstance(event, _STAKES)])
+        return self.opened.staked + sum(
+            [event.staked for event in self.events if type(event) is fact.Acted or type(event) is fact.Insured]
+        )
 
 
 _DEALT: Recent[str, tuple[list[Fact], Played]] = Recent(1 << 13)

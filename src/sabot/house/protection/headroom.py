@@ -9,7 +9,7 @@ from sabot.books import Transaction
 from sabot.house.protection.absence import refuse_absent
 from sabot.house.protection.limits import What, in_force, limit_of, protection_of
 from sabot.house.protection.periods import Period
-from sabot.house.protection.playing import playing
+from sabot.house.protection.playing import Playing, playing
 from sabot.house.protection.sitting import is_due
 from sabot.house.protection.stakes import REFUSALS, used_of
 from sabot.house.protection.usage import touched
@@ -30,14 +30,14 @@ class Headroom(NamedTuple):
 FREE = Headroom()
 
 
-async def headroom(transaction: Transaction, player: int) -> Headroom:
-    """How much more may be staked now."""
+async def headroom(transaction: Transaction, player: int, at: Playing | None = None) -> Headroom:
+    """How much more may be staked now; ``at`` is what is open and used, where that was read already."""
     kept, now = await protection_of(transaction, player), transaction.now
     try:
         refuse_absent(kept, now)
     except Refused as refused:
         return Headroom(0, refused)
-    at = await playing(transaction, player)
+    at = at or await playing(transaction, player)
     usage = touched(at.used, now)
     if is_due(kept, usage, now):
         return Headroom(0, Refused(Reason.REALITY_CHECK))

@@ -12,8 +12,8 @@ from sabot.house.documents import get, put
 from sabot.house.people.sessions import Session, Signed
 from sabot.house.protection.limits import Protection, in_force, protection_of
 from sabot.house.protection.periods import MINUTE_MS
-from sabot.house.protection.playing import keep_used, usage_now
-from sabot.house.protection.usage import Usage
+from sabot.house.protection.playing import Playing, keep_playing, keep_used, playing, usage_now
+from sabot.house.protection.usage import Usage, touched
 from sabot.house.refused import Reason, Refused
 
 SEEN_EVERY_MS = MINUTE_MS
@@ -48,8 +48,9 @@ async def touch(transaction: Transaction, player: int) -> Check:
 
 async def play_on(transaction: Transaction, player: int) -> Usage:
     """The same where nothing is told of it: what is counted by now."""
-    usage = await usage_now(transaction, player)
-    await keep_used(transaction, player, usage)
+    before = await playing(transaction, player)
+    usage = touched(before.used, transaction.now)
+    keep_playing(transaction, player, Playing(before.rounds, before.staked, usage))
     return usage
 
 

@@ -10,7 +10,7 @@ from sabot.books import Transaction
 from sabot.house.protection.absence import refuse_absent
 from sabot.house.protection.limits import Protection, What, in_force, limit_of, protection_of
 from sabot.house.protection.periods import MINUTE_MS, Period, number_of
-from sabot.house.protection.playing import kept_usage, playing
+from sabot.house.protection.playing import Playing, kept_usage, playing
 from sabot.house.protection.sitting import is_due
 from sabot.house.protection.usage import Spent, Usage, counted, current, touched
 from sabot.house.refused import Reason, Refused
@@ -23,15 +23,16 @@ REFUSALS = {
 }
 
 
-async def allow_stake(transaction: Transaction, player: int, cents: int) -> Usage:
+async def allow_stake(transaction: Transaction, player: int, cents: int, at: Playing | None = None) -> Usage:
     """Refuse a stake that the player's protection forbids; what was used before it is given back.
 
-    A loss is judged as if all that is in play, and this stake, were lost.
+    A loss is judged as if all that is in play, and this stake, were lost. ``at`` is what is open and used, where that
+    was read already.
     """
     assert cents >= 0, "a stake was judged before it was asked for"
     kept, now = await protection_of(transaction, player), transaction.now
     refuse_absent(kept, now)
-    at = await playing(transaction, player)
+    at = at or await playing(transaction, player)
     usage = touched(at.used, now)
     if is_due(kept, usage, now):
         raise Refused(Reason.REALITY_CHECK)
