@@ -130,7 +130,7 @@ class Desk:
 
     def documents(self) -> dict[tuple[str, str], str]:
         """Every document there is, by kind and id."""
-        return {name: text_of(body) for name, body in self.books.documents.items() if body is not None}
+        return {name: text for name, body in self.books.documents.items() if (text := text_of(body)) is not None}
 
     def token(self) -> bytes:
         """A token that was not given before."""

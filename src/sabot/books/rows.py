@@ -67,9 +67,9 @@ class Changes(msgspec.Struct):
 _ENCODER = msgspec.json.Encoder()
 
 
-def text_of(body: str | msgspec.Struct) -> str:
-    """A document as it is kept."""
-    return body if isinstance(body, str) else _ENCODER.encode(body).decode()
+def text_of(body: Body) -> str | None:
+    """A document as it is kept; None where there is none."""
+    return body if body is None or type(body) is str else _ENCODER.encode(body).decode()
 
 
 class Rows(Protocol):

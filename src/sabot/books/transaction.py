@@ -177,11 +177,8 @@ class Transaction:
 
     def write_down(self) -> None:
         """Turn what the last work wrote into text, for good; a record that cannot be is that work's own fault."""
-        documents, texts = self.documents, self._undo.copy()
-        for name in texts:
-            body = documents[name]
-            texts[name] = None if body is None else text_of(body)
-        self._changed.update(texts)
+        documents = self.documents
+        self._changed.update({name: text_of(documents[name]) for name in self._undo})
         self._forget_undo()
 
     async def round(self, id: str) -> RoundRow | None:

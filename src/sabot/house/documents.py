@@ -19,15 +19,24 @@ def _reader(kind: type[Document]) -> "msgspec.json.Decoder[Document]":
     return msgspec.json.Decoder(kind)
 
 
-@lru_cache(maxsize=64)
+class _Kinds(dict[type[msgspec.Struct], str]):
+    """Names of types, made once."""
+
+    def __missing__(self, kind: type[msgspec.Struct]) -> str:
+        return self.setdefault(kind, kind.__name__.lower())
+
+
+_KINDS = _Kinds()
+
+
 def kind_of(kind: type[msgspec.Struct]) -> str:
     """The name under which documents of a type are kept."""
-    return kind.__name__.lower()
+    return _KINDS[kind]
 
 
 async def get(transaction: Transaction, kind: type[Document], id: str | int) -> Document | None:
     """A document, or None; its text is read once, and what was written is at hand as it was."""
-    name = (kind_of(kind), str(id))
+    name = (_KINDS[kind], str(id))
     found: Any = transaction.documents[name]
     if found is UNREAD:
         found = await transaction.document(*name)
@@ -38,7 +47,7 @@ async def get(transaction: Transaction, kind: type[Document], id: str | int) -> 
 
 def put(transaction: Transaction, id: str | int, document: msgspec.Struct) -> None:
     """Write a document."""
-    transaction.write((kind_of(type(document)), str(id)), document)
+    transaction.write((_KINDS[type(document)], str(id)), document)
 
 
 def drop(transaction: Transaction, kind: type[msgspec.Struct], id: str | int) -> None:

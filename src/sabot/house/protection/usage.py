@@ -4,6 +4,8 @@ Law: counted for everyone, limits or none, so that a limit set later counts from
 counted per player and not per session, so that logging in again or a second device changes nothing.
 """
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
@@ -67,7 +69,10 @@ def touched(usage: Usage, now: int) -> Usage:
     if gap < 0:  # a server's clock was wrong, then or now: play is counted from here on
         return replace(usage, touched_at=now)
     played = gap if gap <= IDLE_MS else 0
-    day, week, month = _played(usage, played, now)
+    in_day, in_week, in_month = _inside(usage, played, now)
+    day = _more(usage.day, 0, 0, 0, in_day)
+    week = _more(usage.week, 0, 0, 0, in_week)
+    month = _more(usage.month, 0, 0, 0, in_month)
     if gap > BREAK_MS:
         return Usage(day, week, month, seated_at=now, touched_at=now)
     return Usage(
@@ -84,14 +89,11 @@ def touched(usage: Usage, now: int) -> Usage:
 
 def counted(usage: Usage, *, deposited: int = 0, staked: int = 0, lost: int = 0, won: int = 0) -> Usage:
     """More in the periods of this moment, and in the sitting."""
-    day, week, month = [
-        Spent(one.period, one.deposited + deposited, one.staked + staked, one.lost + lost, one.played_ms)
-        for one in (usage.day, usage.week, usage.month)
-    ]
+    more = (deposited, staked, lost, 0)
     return Usage(
-        day,
-        week,
-        month,
+        _more(usage.day, *more),
+        _more(usage.week, *more),
+        _more(usage.month, *more),
         usage.seated_at,
         usage.touched_at,
         usage.played_ms,
@@ -105,15 +107,18 @@ def _current(spent: Spent, number: int) -> Spent:
     return Spent(number) if number > spent.period else spent
 
 
-def _played(usage: Usage, played: int, now: int) -> list[Spent]:
-    """More time played, of which only what lies in a period counts; every period begins at a midnight."""
-    today, spent, inside = now % DAY_MS, (usage.day, usage.week, usage.month), [played] * 3
-    if played > today:
-        inside = [
-            played if number == one.period else today
-            for number, one in zip(numbers_of(now - played), spent, strict=True)
-        ]
+def _more(spent: Spent, deposited: int, staked: int, lost: int, played_ms: int) -> Spent:
+    return Spent(
+        spent.period, spent.deposited + deposited, spent.staked + staked, spent.lost + lost, spent.played_ms + played_ms
+    )
+
+
+def _inside(usage: Usage, played: int, now: int) -> Sequence[int]:
+    """How much of the time played lies in each period of this moment; every period begins at a midnight."""
+    today = now % DAY_MS
+    if played <= today:
+        return played, played, played
     return [
-        Spent(one.period, one.deposited, one.staked, one.lost, one.played_ms + more)
-        for one, more in zip(spent, inside, strict=True)
+        played if number == one.period else today
+        for number, one in zip(numbers_of(now - played), (usage.day, usage.week, usage.month), strict=True)
     ]
