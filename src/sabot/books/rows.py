@@ -15,7 +15,7 @@ Body = str | msgspec.Struct | None
 """A document: its text, or the record that its text is written from when it is kept; None where there is none."""
 
 
-class RoundRow(msgspec.Struct, frozen=True, array_like=True):
+class RoundRow(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A round in the list of rounds: all of it can be read from the facts."""
 
     id: str
@@ -30,7 +30,7 @@ class RoundRow(msgspec.Struct, frozen=True, array_like=True):
     returned: int
 
 
-class Link(msgspec.Struct, frozen=True, array_like=True):
+class Link(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One committed group: a link of the chain."""
 
     number: int
@@ -41,7 +41,7 @@ class Link(msgspec.Struct, frozen=True, array_like=True):
     digest: str
 
 
-class Head(msgspec.Struct, frozen=True):
+class Head(msgspec.Struct, frozen=True, gc=False):
     """Where the journal stands: the last link, and the last number of entries and facts."""
 
     link: int = 0

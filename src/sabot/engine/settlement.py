@@ -9,7 +9,7 @@ from sabot.cards import Card
 from sabot.engine.outcome import Outcome
 
 
-class HandResult(msgspec.Struct, frozen=True):
+class HandResult(msgspec.Struct, frozen=True, gc=False):
     """One hand: ``hand`` is 1, or 1 and 2 after a split."""
 
     who: int
@@ -21,7 +21,7 @@ class HandResult(msgspec.Struct, frozen=True):
     returned: int
 
 
-class SideBetResult(msgspec.Struct, frozen=True):
+class SideBetResult(msgspec.Struct, frozen=True, gc=False):
     """One side bet and the line it made, if any."""
 
     who: int
@@ -31,7 +31,7 @@ class SideBetResult(msgspec.Struct, frozen=True):
     returned: int
 
 
-class InsuranceResult(msgspec.Struct, frozen=True):
+class InsuranceResult(msgspec.Struct, frozen=True, gc=False):
     """One insurance bet."""
 
     who: int
@@ -39,7 +39,7 @@ class InsuranceResult(msgspec.Struct, frozen=True):
     returned: int
 
 
-class Settlement(msgspec.Struct, frozen=True):
+class Settlement(msgspec.Struct, frozen=True, gc=False):
     """A whole round; ``who`` is a box's number or a player's row."""
 
     hands: tuple[HandResult, ...]

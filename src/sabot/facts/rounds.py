@@ -10,7 +10,9 @@ from sabot.facts.stream import Fact, reader
 from sabot.limits import Jackpot, Limits
 
 
-class Opened(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="opened", forbid_unknown_fields=True):
+class Opened(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="opened", forbid_unknown_fields=True, gc=False
+):
     """Bets were accepted and debited."""
 
     command: str
@@ -34,19 +36,25 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="
     """What the wallet had available just before; None in rounds from before this was kept."""
 
 
-class Dealt(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="dealt", forbid_unknown_fields=True):
+class Dealt(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="dealt", forbid_unknown_fields=True, gc=False
+):
     """Cards left the shoe, in this order."""
 
     cards: str
 
 
-class Awarded(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="awarded", forbid_unknown_fields=True):
+class Awarded(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="awarded", forbid_unknown_fields=True, gc=False
+):
     """The meter's payments were reserved: box numbers and cents."""
 
     awards: tuple[tuple[int, int], ...]
 
 
-class Insured(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="insured", forbid_unknown_fields=True):
+class Insured(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="insured", forbid_unknown_fields=True, gc=False
+):
     """A box answered about insurance."""
 
     command: str
@@ -55,7 +63,9 @@ class Insured(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=
     staked: int
 
 
-class Acted(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="acted", forbid_unknown_fields=True):
+class Acted(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="acted", forbid_unknown_fields=True, gc=False
+):
     """A decision was accepted."""
 
     command: str
@@ -66,7 +76,9 @@ class Acted(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="a
     lent: int
 
 
-class Settled(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="settled", forbid_unknown_fields=True):
+class Settled(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="settled", forbid_unknown_fields=True, gc=False
+):
     """The round was paid."""
 
     staked: int
@@ -75,7 +87,9 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=
     """What the wallet has available now that everything is paid; None where it was not kept yet."""
 
 
-class Voided(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="voided", forbid_unknown_fields=True):
+class Voided(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag="voided", forbid_unknown_fields=True, gc=False
+):
     """The round was cancelled and every stake went back."""
 
     why: str

@@ -11,7 +11,7 @@ import msgspec
 Record = TypeVar("Record")
 
 
-class Fact(msgspec.Struct, frozen=True, array_like=True):
+class Fact(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """One fact as it is stored."""
 
     number: int

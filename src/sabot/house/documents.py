@@ -55,7 +55,7 @@ def drop(transaction: Transaction, kind: type[msgspec.Struct], id: str | int) ->
     transaction.write((kind_of(kind), str(id)), None)
 
 
-class Counter(msgspec.Struct, frozen=True):
+class Counter(msgspec.Struct, frozen=True, gc=False):
     """The last number given out."""
 
     last: int = 0

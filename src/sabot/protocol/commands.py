@@ -14,7 +14,7 @@ from sabot.house.betting import Spot
 from sabot.protocol.scalars import Cents, CommandId, Count, Hex, Place, RoundId, Word
 
 
-class Seen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Seen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """The last event that a client has seen of a channel."""
 
     on: Word
@@ -23,28 +23,36 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     seq: Count
 
 
-class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="hello", forbid_unknown_fields=True):
+class Hello(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="hello", forbid_unknown_fields=True, gc=False
+):
     """The first message of every connection: what was seen last, if anything was."""
 
     protocol: int
     seen: Annotated[tuple[Seen, ...], Meta(max_length=16)] = ()
 
 
-class Enter(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="enter", forbid_unknown_fields=True):
+class Enter(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="enter", forbid_unknown_fields=True, gc=False
+):
     """Sit down at a game; wherever else this player sat at it, that place closes."""
 
     id: CommandId
     game: Word
 
 
-class Leave(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="leave", forbid_unknown_fields=True):
+class Leave(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="leave", forbid_unknown_fields=True, gc=False
+):
     """Get up from a game; an open round waits."""
 
     id: CommandId
     game: Word
 
 
-class Press(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="press", forbid_unknown_fields=True):
+class Press(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="press", forbid_unknown_fields=True, gc=False
+):
     """Press something while placing bets: the answer is the draft after it. Nothing is staked by this."""
 
     id: CommandId
@@ -57,21 +65,23 @@ class Press(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="pr
     """None only asks what may be pressed."""
 
 
-class Stake(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Stake(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """One bet of a box."""
 
     bet: Word
     cents: Cents
 
 
-class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """The bets of one box."""
 
     box: Place
     stakes: Annotated[tuple[Stake, ...], Meta(max_length=8)]
 
 
-class Deal(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="deal", forbid_unknown_fields=True):
+class Deal(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="deal", forbid_unknown_fields=True, gc=False
+):
     """Stake these bets and deal; ``version`` is that of the seat, which names the shoe."""
 
     id: CommandId
@@ -85,7 +95,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="dea
     """What the player puts into the shoe."""
 
 
-class Act(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="act", forbid_unknown_fields=True):
+class Act(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="act", forbid_unknown_fields=True, gc=False):
     """Decide for the hand whose turn it is."""
 
     id: CommandId
@@ -98,7 +108,9 @@ class Act(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="act"
     """True once the player has been warned and means it."""
 
 
-class Insure(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="insure", forbid_unknown_fields=True):
+class Insure(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="insure", forbid_unknown_fields=True, gc=False
+):
     """Answer for one box about insurance."""
 
     id: CommandId
@@ -108,7 +120,9 @@ class Insure(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="i
     taken: bool
 
 
-class Ping(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
+class Ping(
+    msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="ping", forbid_unknown_fields=True, gc=False
+):
     """Ask for the server's time, to know how far away it is; it is no activity."""
 
     id: CommandId

@@ -17,7 +17,7 @@ from sabot.protocol.happenings import Happening
 # ── Answers ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Cursor(msgspec.Struct, frozen=True, kw_only=True):
+class Cursor(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Where a channel stands."""
 
     on: str
@@ -25,7 +25,7 @@ class Cursor(msgspec.Struct, frozen=True, kw_only=True):
     seq: int
 
 
-class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"):
+class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome", gc=False):
     """The answer to hello: with a snapshot, or without one where all that was missed follows as events."""
 
     protocol: int
@@ -35,21 +35,21 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="
     snapshot: views.Snapshot | None = None
 
 
-class Entered(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="entered"):
+class Entered(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="entered", gc=False):
     """The player sits at a game now."""
 
     id: str
     seat: views.Seat
 
 
-class Left(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="left"):
+class Left(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="left", gc=False):
     """The player got up from a game."""
 
     id: str
     game: str
 
 
-class Pressed(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="pressed"):
+class Pressed(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="pressed", gc=False):
     """The draft after a press, and what may be pressed next."""
 
     id: str
@@ -59,7 +59,7 @@ class Pressed(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="
     """The chip was larger than the room below the maximum."""
 
 
-class Done(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="done"):
+class Done(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="done", gc=False):
     """A command was carried out, now or before; the event that tells what came of it has gone out already."""
 
     id: str
@@ -68,7 +68,7 @@ class Done(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="don
     """The round as it stands now."""
 
 
-class Warned(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="warned"):
+class Warned(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="warned", gc=False):
     """Nothing was done: by the exact odds another action is better. The same command, confirmed, is carried out."""
 
     id: str
@@ -78,14 +78,14 @@ class Warned(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="w
     """What the action gives away, in millionths of the main bet."""
 
 
-class Pong(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="pong"):
+class Pong(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="pong", gc=False):
     """The server's time."""
 
     id: str
     at: int
 
 
-class Refused(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="refused"):
+class Refused(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="refused", gc=False):
     """Nothing was done, for this one reason."""
 
     id: str | None
@@ -99,7 +99,7 @@ Answer = Welcome | Entered | Left | Pressed | Done | Warned | Pong | Refused
 # ── Notices ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-class Closed(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="closed"):
+class Closed(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="closed", gc=False):
     """The connection's place at a game is gone: entered elsewhere, left idle, or the session is over."""
 
     at: int
@@ -114,7 +114,7 @@ Notice = Closed
 # ── Events ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-class RoundChanged(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="round"):
+class RoundChanged(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="round", gc=False):
     """A round of this player went on: by a command, or by the house for a player who is away."""
 
     on: str
@@ -131,7 +131,7 @@ class RoundChanged(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", 
     wallet: views.Wallet
 
 
-class WalletChanged(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="wallet"):
+class WalletChanged(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="wallet", gc=False):
     """Money moved outside a round."""
 
     on: str
@@ -140,7 +140,7 @@ class WalletChanged(msgspec.Struct, frozen=True, kw_only=True, tag_field="type",
     wallet: views.Wallet
 
 
-class SettingsChanged(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="settings"):
+class SettingsChanged(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="settings", gc=False):
     """The player's settings, on every device."""
 
     on: str
@@ -149,7 +149,7 @@ class SettingsChanged(msgspec.Struct, frozen=True, kw_only=True, tag_field="type
     settings: Settings
 
 
-class RealityChecked(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="reality"):
+class RealityChecked(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="reality", gc=False):
     """A reality check is due, or was acknowledged."""
 
     on: str
@@ -158,7 +158,7 @@ class RealityChecked(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"
     reality: views.Reality
 
 
-class MeterMoved(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="meter"):
+class MeterMoved(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="meter", gc=False):
     """What a jackpot shows now; everybody is told."""
 
     on: str
@@ -168,7 +168,7 @@ class MeterMoved(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", ta
     """What the jackpot shows."""
 
 
-class HouseClosing(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="closing"):
+class HouseClosing(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="closing", gc=False):
     """The server goes down; every open round will be there when it is back."""
 
     on: str

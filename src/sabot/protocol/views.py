@@ -9,7 +9,7 @@ import msgspec
 from sabot.house.people.settings import Settings
 
 
-class Action(msgspec.Struct, frozen=True, kw_only=True):
+class Action(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One action for the hand whose turn it is."""
 
     action: str
@@ -19,7 +19,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True):
     """Why it cannot be taken; None where it can."""
 
 
-class Hand(msgspec.Struct, frozen=True, kw_only=True):
+class Hand(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One hand of a box: 1, or 1 and 2 after a split."""
 
     hand: int
@@ -34,7 +34,7 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
     surrendered: bool
 
 
-class Insurance(msgspec.Struct, frozen=True, kw_only=True):
+class Insurance(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What is asked of a box, and what it said."""
 
     cost: int
@@ -44,14 +44,14 @@ class Insurance(msgspec.Struct, frozen=True, kw_only=True):
     """Why it cannot be taken; saying no is always possible."""
 
 
-class SideBet(msgspec.Struct, frozen=True, kw_only=True):
+class SideBet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One side bet of a box."""
 
     bet: str
     staked: int
 
 
-class Box(msgspec.Struct, frozen=True, kw_only=True):
+class Box(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One box, numbered from the right."""
 
     box: int
@@ -64,7 +64,7 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
     """What the meter pays this box."""
 
 
-class Dealer(msgspec.Struct, frozen=True, kw_only=True):
+class Dealer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The dealer's cards that lie open."""
 
     cards: tuple[str, ...]
@@ -75,7 +75,7 @@ class Dealer(msgspec.Struct, frozen=True, kw_only=True):
     """Another card lies face down."""
 
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True):
+class Turn(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Whose turn it is, and what may be done."""
 
     box: int
@@ -83,7 +83,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[Action, ...]
 
 
-class HandResult(msgspec.Struct, frozen=True, kw_only=True):
+class HandResult(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a hand came to."""
 
     box: int
@@ -93,7 +93,7 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True):
     returned: int
 
 
-class BetResult(msgspec.Struct, frozen=True, kw_only=True):
+class BetResult(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a side bet came to, or an insurance (``insurance``)."""
 
     box: int
@@ -103,7 +103,7 @@ class BetResult(msgspec.Struct, frozen=True, kw_only=True):
     returned: int
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True):
+class Result(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a round came to, bet by bet, and the seed that proves its shoe."""
 
     staked: int
@@ -119,7 +119,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
 
 
-class Round(msgspec.Struct, frozen=True, kw_only=True):
+class Round(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A round as its player sees it."""
 
     id: str
@@ -145,14 +145,14 @@ class Round(msgspec.Struct, frozen=True, kw_only=True):
     result: Result | None = None
 
 
-class Stakes(msgspec.Struct, frozen=True, kw_only=True):
+class Stakes(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The opening bets of one box: names and cents."""
 
     box: int
     stakes: tuple[tuple[str, int], ...]
 
 
-class Seat(msgspec.Struct, frozen=True, kw_only=True):
+class Seat(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A player's place at a game."""
 
     game: str
@@ -168,7 +168,7 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """The bets of the last round, which repeating places again."""
 
 
-class Reality(msgspec.Struct, frozen=True, kw_only=True):
+class Reality(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """How long, and with what result, the player has played."""
 
     due: bool
@@ -178,7 +178,7 @@ class Reality(msgspec.Struct, frozen=True, kw_only=True):
     won: int
 
 
-class Wallet(msgspec.Struct, frozen=True, kw_only=True):
+class Wallet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a player has, in cents."""
 
     balance: int
@@ -187,7 +187,7 @@ class Wallet(msgspec.Struct, frozen=True, kw_only=True):
     """What is staked in open rounds."""
 
 
-class Person(msgspec.Struct, frozen=True, kw_only=True):
+class Person(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Who is signed in."""
 
     number: int
@@ -197,14 +197,14 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     role: str
 
 
-class Meter(msgspec.Struct, frozen=True, kw_only=True):
+class Meter(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What a jackpot shows."""
 
     game: str
     cents: int
 
 
-class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """All that a client needs to begin, or to begin again."""
 
     person: Person

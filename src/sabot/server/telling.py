@@ -18,7 +18,7 @@ from sabot.server.happenings import since
 from sabot.server.views import round_view
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """A round right after a work, and all that its player is told with it."""
 
     played: Played

@@ -22,20 +22,20 @@ __all__ = [
 ]
 
 
-class Bet(msgspec.Struct, frozen=True):
+class Bet(msgspec.Struct, frozen=True, gc=False):
     """The opening stakes of one box, in cents, in the order written."""
 
     box: int
     stakes: tuple[tuple[str, int], ...]
 
 
-class Award(msgspec.Struct, frozen=True):
+class Award(msgspec.Struct, frozen=True, gc=False):
     """What the meter pays to each box that hit the jackpot: box numbers and cents."""
 
     awards: tuple[tuple[int, int], ...]
 
 
-class Insure(msgspec.Struct, frozen=True):
+class Insure(msgspec.Struct, frozen=True, gc=False):
     """One box's answer about insurance."""
 
     box: int
@@ -43,7 +43,7 @@ class Insure(msgspec.Struct, frozen=True):
     funded: bool = True
 
 
-class Act(msgspec.Struct, frozen=True):
+class Act(msgspec.Struct, frozen=True, gc=False):
     """A decision for one hand (1, or 1 and 2 after a split) of one box."""
 
     box: int

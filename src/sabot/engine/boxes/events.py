@@ -39,19 +39,19 @@ __all__ = [
 ]
 
 
-class BetsTaken(msgspec.Struct, frozen=True):
+class BetsTaken(msgspec.Struct, frozen=True, gc=False):
     """The round is open."""
 
     staked: int
 
 
-class JackpotHit(msgspec.Struct, frozen=True):
+class JackpotHit(msgspec.Struct, frozen=True, gc=False):
     """These boxes hold the line that pays the meter, in the order they are recorded."""
 
     boxes: tuple[int, ...]
 
 
-class InsuranceAnswered(msgspec.Struct, frozen=True):
+class InsuranceAnswered(msgspec.Struct, frozen=True, gc=False):
     """A box has said yes or no; ``staked`` is what it cost."""
 
     box: int
@@ -59,14 +59,14 @@ class InsuranceAnswered(msgspec.Struct, frozen=True):
     staked: int
 
 
-class TurnCame(msgspec.Struct, frozen=True):
+class TurnCame(msgspec.Struct, frozen=True, gc=False):
     """A hand may be decided now."""
 
     box: int
     hand: int
 
 
-class Acted(msgspec.Struct, frozen=True):
+class Acted(msgspec.Struct, frozen=True, gc=False):
     """A decision was taken; ``staked`` is what it cost, ``lent`` what the house added."""
 
     box: int
@@ -76,7 +76,7 @@ class Acted(msgspec.Struct, frozen=True):
     lent: int
 
 
-class CardDrawn(msgspec.Struct, frozen=True):
+class CardDrawn(msgspec.Struct, frozen=True, gc=False):
     """A hand got a card."""
 
     box: int
@@ -84,13 +84,13 @@ class CardDrawn(msgspec.Struct, frozen=True):
     card: Card
 
 
-class Settled(msgspec.Struct, frozen=True):
+class Settled(msgspec.Struct, frozen=True, gc=False):
     """The round is over and paid."""
 
     settlement: Settlement
 
 
-class Voided(msgspec.Struct, frozen=True):
+class Voided(msgspec.Struct, frozen=True, gc=False):
     """The round is cancelled and every stake goes back."""
 
     why: str

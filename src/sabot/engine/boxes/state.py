@@ -31,7 +31,7 @@ DEALING, AWARDING, INSURANCE, ACTING, DRAWING, DEALER, SETTLING, SETTLED, VOIDED
 """Every step asks for several; looked up in their class they cost eight times as much as by these names."""
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Hand(msgspec.Struct, frozen=True, gc=False):
     """One hand of a box; a split box has two."""
 
     cards: tuple[Card, ...]
@@ -42,7 +42,7 @@ class Hand(msgspec.Struct, frozen=True):
     surrendered: bool = False
 
 
-class Box(msgspec.Struct, frozen=True):
+class Box(msgspec.Struct, frozen=True, gc=False):
     """One box: its number from the right, its stakes, its hands."""
 
     number: int
@@ -55,7 +55,7 @@ class Box(msgspec.Struct, frozen=True):
     """What the meter pays this box, once it is known."""
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, gc=False):
     """An instant round at one moment."""
 
     rules: Rules

@@ -45,7 +45,7 @@ _SHUFFLES: Recent[str, Shuffle] = Recent(1 << 10)
 """Shoes that are being dealt; whoever begins one again from its seed finds the same cards."""
 
 
-class BoundShoe(msgspec.Struct, frozen=True, kw_only=True):
+class BoundShoe(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The shoe of a player's open round of a game, or else of the next one; its seed is nobody's business yet."""
 
     shoe: str
@@ -53,7 +53,7 @@ class BoundShoe(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
 
 
-class Waiting(msgspec.Struct, frozen=True, kw_only=True):
+class Waiting(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The shoe of a player's next round, as the player is shown it."""
 
     shoe: str

@@ -26,7 +26,7 @@ Happened = tuple[fact.RoundEvent, Step]
 """A fact of a round, and how the engine took it."""
 
 
-class Taken(msgspec.Struct, frozen=True):
+class Taken(msgspec.Struct, frozen=True, gc=False):
     """How the engine took one fact: the round before it, and what it told."""
 
     before: Round

@@ -11,7 +11,7 @@ from sabot.house.documents import get, put
 from sabot.house.protection.usage import Usage, current, touched
 
 
-class Playing(msgspec.Struct, frozen=True):
+class Playing(msgspec.Struct, frozen=True, gc=False):
     """A player's open rounds by game, all that is staked in them, and what was used."""
 
     rounds: dict[str, str] = {}
