@@ -37,8 +37,10 @@ def opening(player: int, command: str) -> Work[Played]:
     """The work that binds the next shoe and deals from it."""
 
     async def work(transaction: Transaction) -> Played:
-        await instant.commit_shoe(transaction, player, "classic", seed=seed())
-        return await instant.open_round(transaction, player, game="classic", bets=BETS, command=command)
+        shown = await instant.commit_shoe(transaction, player, "classic", seed=seed())
+        return await instant.open_round(
+            transaction, player, game="classic", bets=BETS, command=command, shoe=shown.number
+        )
 
     return work
 

@@ -99,9 +99,10 @@ def _together(house: OpenHouse, player: int) -> list[str]:
             await transaction.move(
                 Transfer(key=f"more/{number}", kind="deposit", debit=CASHIER, credit=player, cents=777)
             )
-            await instant.commit_shoe(transaction, player, game, seed=house.chance.randbytes(32))
+            shown = await instant.commit_shoe(transaction, player, game, seed=house.chance.randbytes(32))
+            bets, command = bets_of("1 main=10.00", "2 main=5.00"), f"c{number}"
             played = await instant.open_round(
-                transaction, player, game=game, bets=bets_of("1 main=10.00", "2 main=5.00"), command=f"c{number}"
+                transaction, player, game=game, bets=bets, command=command, shoe=shown.number
             )
             ids.append(played.id)
             if not played.over:

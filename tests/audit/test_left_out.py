@@ -1,6 +1,5 @@
 """Rounds, shoes, players and transfers into the bank are numbered without gaps, even where chain and counters agree."""
 
-import json
 from collections.abc import Callable
 
 import pytest
@@ -88,14 +87,3 @@ def test_an_account_of_the_house_that_is_missing_is_found():
     books["link"][0]["openings"] -= 1
     books.rechain()
     assert Check.ACCOUNT_OPENING in {wrong.check for wrong in books.audited().wrong}
-
-
-def test_two_rounds_of_one_command_are_found_whatever_the_documents_say():
-    """One document cannot name both."""
-    books = Books(small_house())
-    first, second = (books.fact("opened", player=1001, game=game) for game in ("classic", "progressive"))
-    before, command = json.loads(second["body"])["command"], json.loads(first["body"])["command"]
-    books.edit(second, command=command)
-    books.tables["document"] = [row for row in books["document"] if row["id"] != f"1001/{before}"]
-    books.rechain()
-    assert Check.DOCUMENT in {wrong.check for wrong in books.audited().wrong}

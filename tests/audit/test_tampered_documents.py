@@ -13,7 +13,7 @@ from audit.forging import Books, Row
 
 from sabot.audit import Check, Wrong
 
-AUDITED = ("accepted", "boundshoe", "counter", "house", "meter", "playing", "reserved")
+AUDITED = ("boundshoe", "counter", "house", "meter", "playing", "reserved")
 UNAUDITED = {"played_ms", "seated_at", "touched_at", "unchecked_ms", "won"}
 """Of what is counted about a player, the time and the sitting are in no fact."""
 HOUSES = (small_house, jackpot_house, long_house)
@@ -104,17 +104,6 @@ def skipped(books: Books) -> None:
         change(row, last=json.loads(row["body"])["last"] + 100)
 
 
-def pointed_elsewhere(books: Books) -> None:
-    for row in documents(books, "accepted"):
-        if CLASSIC in row["body"]:
-            change(row, round=PROGRESSIVE)
-
-
-def asked_otherwise(books: Books) -> None:
-    row = documents(books, "accepted")[0]
-    change(row, asked=json.loads(row["body"])["asked"].replace("00", "50", 1))
-
-
 def used_nothing(books: Books) -> None:
     for row in documents(books, "playing"):
         change(row, used={})
@@ -133,9 +122,6 @@ TAMPERED: list[tuple[str, Tamper]] = [
     ("counter", skipped),
     ("counter", planted("counter", "round/classic/2031-01-01", '{"last":100}')),
     ("counter", planted("counter", "anything", "{}")),
-    ("accepted", pointed_elsewhere),
-    ("accepted", asked_otherwise),
-    ("accepted", planted("accepted", "1001/later", json.dumps({"round": CLASSIC, "asked": '["classic","",[],""]'}))),
     ("reserved", planted("reserved", PROGRESSIVE, '{"wins":[],"since":0}')),
     ("reserved", planted("reserved", CLASSIC, '{"wins":[]}')),
     ("playing", used_nothing),

@@ -14,7 +14,7 @@ from support.crashing import REFUSALS, Answered, Ask, Asked, Cancel, Decide, Fin
 from sabot.books import Transaction
 from sabot.engine.boxes import Phase
 from sabot.engine.offer import offered
-from sabot.house.instant import Played, read_round
+from sabot.house.instant import Played, commit_shoe, read_round
 from sabot.house.jackpot import Bets
 from sabot.house.opening import open_house
 from sabot.house.people.accounts import guest
@@ -135,9 +135,9 @@ class Client:
             round = now.rounds[game]
             played = await self._storage.run(lambda t: read_round(t, round))
         else:
-            id = self._id()
-            seed = self._random.randbytes(32).hex()
-            played = (await self._ask(Open(self._player, game, BETS[game], id, seed), id)).played
+            id, seed = self._id(), self._random.randbytes(32)
+            shown = await self._storage.run(lambda t: commit_shoe(t, self._player, game, seed=seed))
+            played = (await self._ask(Open(self._player, game, BETS[game], id, shown.number), id)).played
         while played is not None and not played.over:
             id = self._id()
             if self._random.random() < 0.1:

@@ -12,7 +12,7 @@ import msgspec
 from sabot.actions import Action
 from sabot.books import Transaction
 from sabot.engine.refused import Refused as EngineRefused
-from sabot.house.instant import Played, act, commit_shoe, insure, open_round, read_round, round_stream, void
+from sabot.house.instant import Played, act, insure, open_round, read_round, round_stream, void
 from sabot.house.jackpot import Bets
 from sabot.house.refused import Refused as HouseRefused
 from sabot.ledger import Refused as LedgerRefused
@@ -35,13 +35,13 @@ class Finish(msgspec.Struct, frozen=True, tag="finish"):
 
 
 class Open(msgspec.Struct, frozen=True, tag="open"):
-    """Open a round, of a shoe that is committed just before."""
+    """Open a round from a shoe that was committed before."""
 
     player: int
     game: str
     bets: Bets
     command: str
-    seed: str
+    shoe: int
 
 
 class Decide(msgspec.Struct, frozen=True, tag="decide"):
@@ -109,7 +109,7 @@ def digest(bodies: list[str]) -> str:
 
 
 async def ask_for(storage: Storage, id: str, ask: Ask, *, again: bool = False) -> Heard:
-    """Ask, and hear the answer; when asking again nothing is prepared that the first time needed."""
+    """Ask, and hear the answer; a round that was voided is only read when its voiding is asked for again."""
     try:
         match ask:
             case Pay(transfers):
@@ -125,10 +125,8 @@ async def ask_for(storage: Storage, id: str, ask: Ask, *, again: bool = False) -
 
 async def _play(transaction: Transaction, ask: Open | Decide | Cancel, *, again: bool) -> tuple[Played, Told]:
     match ask:
-        case Open(player, game, bets, command, seed):
-            if not again:
-                await commit_shoe(transaction, player, game, seed=bytes.fromhex(seed))
-            played = await open_round(transaction, player, game=game, bets=bets, command=command)
+        case Open(player, game, bets, command, shoe):
+            played = await open_round(transaction, player, game=game, bets=bets, command=command, shoe=shoe)
         case Decide():
             played = await _decide(transaction, ask)
         case Cancel(round):

@@ -120,7 +120,7 @@ class OpenHouse:
     def commit(self, player: int, game: str, *, seed: bytes = b"") -> str:
         """The commitment of the player's next shoe."""
         chosen = seed or self.chance.randbytes(32)
-        return self.run(lambda transaction: instant.commit_shoe(transaction, player, game, seed=chosen))
+        return self.run(lambda transaction: instant.commit_shoe(transaction, player, game, seed=chosen)).commitment
 
     def open(
         self,

@@ -85,6 +85,9 @@ class NoRows:
     async def round(self, id: str) -> RoundRow | None:
         return None
 
+    async def dealt_from(self, shoe: str) -> RoundRow | None:
+        return None
+
 
 class Desk:
     """An open house, and the one transaction in which a test's days pass."""

@@ -8,10 +8,13 @@ import random
 from support.boxes import bet
 
 from sabot.actions import Action
+from sabot.books import Transaction
 from sabot.engine.boxes import Phase
 from sabot.engine.offer import offered
 from sabot.house import instant
+from sabot.house.documents import get
 from sabot.house.instant import Played
+from sabot.house.instant.shoe import BoundShoe
 from sabot.house.jackpot import Bets
 from sabot.storage.protocol import Work
 
@@ -21,13 +24,34 @@ def bets_of(*texts: str) -> Bets:
     return tuple((one.box, one.stakes) for one in map(bet, texts))
 
 
-def opening(
-    player: int, game: str, bets: Bets, command: str, *, level: str | None = None, value: bytes = b""
+def opening(  # noqa: PLR0913 -- all that opens a round
+    player: int,
+    game: str,
+    bets: Bets,
+    command: str,
+    *,
+    shoe: int | None = None,
+    level: str | None = None,
+    value: bytes = b"",
 ) -> Work[Played]:
-    """The work that opens a round."""
-    return lambda transaction: instant.open_round(
-        transaction, player, game=game, bets=bets, command=command, level=level, value=value
-    )
+    """The work that opens a round from a shoe; from the player's own, as it finds it first, unless one is said."""
+    shown = shoe
+
+    async def work(transaction: Transaction) -> Played:
+        nonlocal shown
+        if shown is None:
+            bound = await get(transaction, BoundShoe, f"{player}/{game}")
+            shown = 0 if bound is None else int(bound.shoe.rpartition("/")[2])
+        return await instant.open_round(
+            transaction, player, game=game, bets=bets, command=command, shoe=shown, level=level, value=value
+        )
+
+    return work
+
+
+def shoe_of(played: Played) -> int:
+    """The number of the shoe that a round is dealt from: what its opening was made for."""
+    return int(played.opened.shoe.rpartition("/")[2])
 
 
 def acting(played: Played, command: str, box: int, hand: int, action: str) -> Work[Played]:

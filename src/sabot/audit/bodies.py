@@ -5,8 +5,6 @@ Law: only what is compared, and what must be readable beside it; nothing of the 
 
 import msgspec
 
-Bets = tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
-
 
 class House(msgspec.Struct):
     """What the house was opened with."""
@@ -20,23 +18,6 @@ class Last(msgspec.Struct):
     """The last number of a sequence."""
 
     last: int = 0
-
-
-class Accepted(msgspec.Struct):
-    """Which round an opening command opened, and what it asked for."""
-
-    round: str
-    asked: str
-
-
-class Asked(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
-    """What an opening command asked for, its boxes and bets in any order."""
-
-    game: str
-    level: str
-    bets: Bets
-    value: str
-    """In hexadecimal."""
 
 
 class Taken(msgspec.Struct):
@@ -101,3 +82,4 @@ class Playing(msgspec.Struct):
     rounds: dict[str, str] = msgspec.field(default_factory=dict)
     staked: int = 0
     used: Used = msgspec.field(default_factory=Used)
+    deals: tuple[str, ...] = ()

@@ -16,7 +16,6 @@ from sabot.audit.bodies import (
     Reserved,
     Taken,
 )
-from sabot.audit.commands import check_accepted
 from sabot.audit.findings import Check, Findings
 from sabot.audit.journal import Journal
 from sabot.audit.meters import Meter, Win
@@ -80,7 +79,6 @@ def check_missing(due: Documents) -> None:
     """Say which documents were not there."""
     missing = [
         *(["house house"] if due.house else []),
-        *(f"accepted: round {id}" for id in due.rounds.accepted),
         *(f"playing {id}" for id in due.playing.keys() | (due.people & set(map(str, due.rounds.usage.players)))),
         *(f"boundshoe {place}" for place in due.open_shoes),
         *(f"reserved {id}" for id in due.reserved),
@@ -96,6 +94,8 @@ def _playing(due: Documents, where: str, id: str, body: str) -> None:
     said, known = decode(due.found, where, body, Playing), due.playing.pop(id, Playing())
     used = due.rounds.usage.players.pop(number_after("", id) or 0, None)
     if said is not None:
+        last = due.rounds.deals.get(number_after("", id) or 0, ())
+        due.found.differ(Check.DOCUMENT, where, "deals", said.deals, last[max(0, len(last) - len(said.deals)) :])
         due.found.differ(Check.DOCUMENT, where, "rounds", sorted(said.rounds.items()), sorted(known.rounds.items()))
         due.found.differ(Check.DOCUMENT, where, "staked", said.staked, known.staked)
         usage.compare(due.found, where, said.used, used)
@@ -170,12 +170,7 @@ def _house(due: Documents, where: str, id: str, body: str) -> None:
         due.found.differ(Check.ACCOUNT_OPENING, f"account {account}", "currency", standing.currency, said.currency)
 
 
-def _accepted(due: Documents, _where: str, id: str, body: str) -> None:
-    check_accepted(due.found, due.rounds.accepted, id, body)
-
-
 _COMPARED = {
-    "accepted": _accepted,
     "playing": _playing,
     "meter": _meter,
     "reserved": _reserved,

@@ -11,7 +11,6 @@ import msgspec
 
 from sabot.actions import Action
 from sabot.audit.balances import Stood
-from sabot.audit.commands import accepted_due
 from sabot.audit.days import date_of
 from sabot.audit.findings import Check, Findings
 from sabot.audit.meters import Meter, Win
@@ -27,6 +26,7 @@ from sabot.facts import rounds as fact
 from sabot.ledger import Entry
 from sabot.rules import Rules
 
+_MOST_DEALS = 8
 _LONGEST_ID = 64
 _MOST_VALUE = 64
 
@@ -67,8 +67,8 @@ class Rounds:
     """The stakes of all rounds that are not paid."""
     listed: dict[str, bytes] = field(default_factory=dict)
     """A digest of the row that each round must have."""
-    accepted: dict[str, bytes] = field(default_factory=dict)
-    """A digest of the document that remembers the command which opened each round."""
+    deals: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """The ids of the last commands with which each player opened a round."""
     stood: dict[str, Stood] = field(default_factory=dict)
     """The wallets of open rounds, before and after them."""
     usage: Usage = field(default_factory=Usage)
@@ -156,7 +156,7 @@ def _open(rounds: Rounds, round: Round, opened: fact.Opened) -> None:
     if opened.meter is not None:
         meter = rounds.meters.get(opened.game, Meter())
         found.differ(Check.ROUND_OPENING, where, "meter", opened.meter, (meter.visible, meter.hidden))
-    rounds.accepted[round.id] = accepted_due(round.id, opened)
+    rounds.deals[opened.player] = (*rounds.deals.get(opened.player, ()), opened.command)[-_MOST_DEALS:]
     use(rounds.shoes, round.id, opened)
 
 

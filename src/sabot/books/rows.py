@@ -106,3 +106,7 @@ class Rows(Protocol):
     async def round(self, id: str) -> RoundRow | None:
         """A round of the list."""
         ...
+
+    async def dealt_from(self, shoe: str) -> RoundRow | None:
+        """A round of a shoe that only one round is dealt from."""
+        ...

@@ -185,6 +185,11 @@ class Transaction:
         """A round of the list of rounds."""
         return self._rounds.get(id) or await self._rows.round(id)
 
+    async def dealt_from(self, shoe: str) -> RoundRow | None:
+        """The round that was dealt from a player's own shoe."""
+        here = next((row for row in self._rounds.values() if row.shoe == shoe), None)
+        return here or await self._rows.dealt_from(shoe)
+
     def put_round(self, row: RoundRow) -> None:
         """Write a round into the list of rounds."""
         self._undo_rounds.append((row.id, self._rounds.get(row.id)))

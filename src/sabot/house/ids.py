@@ -29,6 +29,11 @@ async def next_round(transaction: Transaction, table: str) -> str:
     return f"{day}/{await next_number(transaction, f'round/{day}'):06d}"
 
 
+def shoe_name(table: str, number: int) -> str:
+    """The id of a shoe: ``classic/shoe/000412``."""
+    return f"{table}/shoe/{number:06d}"
+
+
 async def next_shoe(transaction: Transaction, table: str) -> str:
-    """The id of a table's next shoe: ``classic/shoe/000412``."""
-    return f"{table}/shoe/{await next_number(transaction, f'shoe/{table}'):06d}"
+    """The id of a table's next shoe."""
+    return shoe_name(table, await next_number(transaction, f"shoe/{table}"))

@@ -7,7 +7,7 @@ after the storage was closed and opened again; the same id with another body is 
 import pytest
 from support.house import OpenHouse, a_house
 from support.rigged import RiggedShoes, rigged_shoes
-from support.round_works import acting, bets_of, insuring, opening, turn
+from support.round_works import acting, bets_of, insuring, opening, shoe_of, turn
 
 from sabot.house.instant import Played
 from sabot.house.refused import Reason, Refused
@@ -47,11 +47,61 @@ def test_an_opening_that_arrives_after_the_round_opens_no_other(house: OpenHouse
     house.commit(player, "classic")
     shoes.next = "Th 6c 9d"
     over = house.act(house.run(opening(player, *OPENING)), "stand")
+    shoe = shoe_of(over)
+    assert again(house, opening(player, *OPENING, shoe=shoe)) == over
     house.commit(player, "classic")
     house.now += 40 * 86_400_000
-    assert again(house, opening(player, *OPENING)) == over
+    assert again(house, opening(player, *OPENING, shoe=shoe)) == over
     house.reopen()
-    assert again(house, opening(player, *OPENING)) == over
+    assert again(house, opening(player, *OPENING, shoe=shoe)) == over
+
+
+def test_an_opening_that_was_carried_out_is_known_while_a_later_round_is_open(
+    house: OpenHouse, shoes: RiggedShoes
+) -> None:
+    """The command says which shoe it was made for; nobody else finds anything under that number."""
+    player, other = house.player(), house.player()
+    shoes.next = "Th 6c 9d"
+    over = house.act(house.open(player, "classic", "1 main=10.00 perfect_pair=5.00", command="opened"), "stand")
+    shoes.next = "Th 6c 9d"
+    later = house.open(player, "classic", "1 main=20.00", command="later")
+    assert again(house, opening(player, *OPENING, shoe=shoe_of(over))) == over
+    assert again(house, opening(player, "classic", bets_of("1 main=20.00"), "later", shoe=shoe_of(later))) == later
+    house.commit(other, "classic")
+    with pytest.raises(Refused) as caught:
+        again(house, opening(other, *OPENING, shoe=shoe_of(over)))
+    assert caught.value.reason is Reason.WRONG_VERSION
+
+
+@pytest.mark.parametrize("crash", [False, True])
+@pytest.mark.parametrize("game", ["classic", "progressive"])
+def test_the_id_of_one_of_the_last_eight_deals_opens_no_other_round(
+    house: OpenHouse, game: str, *, crash: bool
+) -> None:
+    """A client that asks again for another shoe than it asked for first pays once."""
+    player = house.player()
+    for number in range(9):
+        house.finish(house.open(player, "classic", "1 main=10.00", command=f"deal-{number}"))
+    if crash:
+        house.reopen()
+    house.commit(player, game)
+    before = house.dump()
+    for number in range(1, 9):
+        with pytest.raises(Refused) as caught:
+            house.run(opening(player, game, OPENING[1], f"deal-{number}"))
+        assert caught.value.reason is Reason.COMMAND_REUSED
+    assert house.dump() == before
+    assert house.run(opening(player, game, bets_of("1 main=10.00"), "deal-0")).opened.game == game
+
+
+def test_the_bets_of_an_opening_are_the_same_in_any_order(house: OpenHouse) -> None:
+    """Boxes and bets are named one by one, and their order says nothing."""
+    player = house.player()
+    house.commit(player, "classic")
+    work = opening(player, "classic", bets_of("1 main=10.00 perfect_pair=5.00", "2 main=5.00"), "c")
+    other = (2, (("main", 500),)), (1, (("perfect_pair", 500), ("main", 1000)))
+    opened = house.run(work)
+    assert again(house, opening(player, "classic", other, "c", shoe=shoe_of(opened))) == opened
 
 
 def test_two_players_may_choose_the_same_id(house: OpenHouse) -> None:

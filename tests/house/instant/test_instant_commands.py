@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from support.people import DAY, Desk
+from support.round_works import shoe_of
 
 from sabot.actions import Action
 from sabot.engine.boxes import Phase
@@ -19,8 +20,8 @@ OTHER = ((1, (("main", 2000),)),)
 def opened(desk: Desk, player: int, *, wanted: Action = Action.HIT) -> Played:
     """An open round of classic that waits for its first decision, in which an action is offered."""
     for seed in range(1, 200):
-        desk.do(commit_shoe, player, "classic", seed=seed.to_bytes(32))
-        round = desk.do(open_round, player, game="classic", bets=BETS, command=f"open {seed}")
+        shoe = desk.do(commit_shoe, player, "classic", seed=seed.to_bytes(32)).number
+        round = desk.do(open_round, player, game="classic", bets=BETS, command=f"open {seed}", shoe=shoe)
         while not round.over and round.round.phase is Phase.INSURANCE:
             words = {"command": f"insure {seed}", "version": round.version, "box": 1, "taken": False}
             round = desk.do(insure, player, round.id, **words)
@@ -52,16 +53,16 @@ def player(desk: Desk) -> int:
 
 def test_one_round_of_a_game_at_a_time(desk: Desk, player: int):
     round = opened(desk, player)
-    desk.do(commit_shoe, player, "classic", seed=bytes(32))
-    told = desk.refuses(Reason.ROUND_OPEN, open_round, player, game="classic", bets=BETS, command="more")
+    shoe = desk.do(commit_shoe, player, "classic", seed=bytes(32)).number
+    told = desk.refuses(Reason.ROUND_OPEN, open_round, player, game="classic", bets=BETS, command="more", shoe=shoe)
     assert told.about == {"round": round.id}
 
 
 def test_an_opening_command_opens_one_round_and_never_another(desk: Desk, player: int):
     round = opened(desk, player)
-    command = round.opened.command
-    assert desk.do(open_round, player, game="classic", bets=BETS, command=command).id == round.id
-    desk.refuses(Reason.COMMAND_REUSED, open_round, player, game="classic", bets=OTHER, command=command)
+    same = {"command": round.opened.command, "shoe": shoe_of(round)}
+    assert desk.do(open_round, player, game="classic", bets=BETS, **same).id == round.id
+    desk.refuses(Reason.COMMAND_REUSED, open_round, player, game="classic", bets=OTHER, **same)
 
 
 def test_a_round_is_its_players_own(desk: Desk, player: int):
@@ -96,9 +97,9 @@ def test_a_shoe_that_waits_is_not_exchanged(desk: Desk, player: int):
 
 
 def test_an_excluded_player_opens_no_round(desk: Desk, player: int):
-    desk.do(commit_shoe, player, "classic", seed=bytes(32))
+    shoe = desk.do(commit_shoe, player, "classic", seed=bytes(32)).number
     desk.do(self_exclude, player, 6)
-    desk.refuses(Reason.EXCLUDED, open_round, player, game="classic", bets=BETS, command="open")
+    desk.refuses(Reason.EXCLUDED, open_round, player, game="classic", bets=BETS, command="open", shoe=shoe)
 
 
 def test_a_double_past_the_stake_limit_is_refused_and_the_round_goes_on(desk: Desk, player: int):
@@ -121,8 +122,8 @@ def test_stakes_and_losses_count_as_the_rounds_are_played(desk: Desk, player: in
 def test_a_round_of_yesterday_voided_today_gives_today_nothing_back(desk: Desk, player: int):
     old = opened(desk, player)
     desk.wait(DAY)
-    desk.do(commit_shoe, player, "progressive", seed=bytes(32))
-    desk.do(open_round, player, game="progressive", bets=BETS, command="today")
+    shoe = desk.do(commit_shoe, player, "progressive", seed=bytes(32)).number
+    desk.do(open_round, player, game="progressive", bets=BETS, command="today", shoe=shoe)
     today = used(desk, player, "stake")
     assert today >= 1000
     desk.do(void, old.id, "mistake")

@@ -9,6 +9,7 @@ from support.rigged import RiggedShoes, rigged_shoes
 from support.round_works import bets_of
 
 from sabot.audit import audit
+from sabot.books import Transaction
 from sabot.engine.boxes import Phase
 from sabot.facts import rounds as fact
 from sabot.house import instant
@@ -22,12 +23,13 @@ TWO = bets_of("1 main=10.00", "3 main=20.00")
 
 
 def unasked(house: OpenHouse, player: int, game: str = "classic", command: str = "deal") -> Played:
-    house.commit(player, game)
-    return house.run(
-        lambda transaction: instant.open_round(
-            transaction, player, game=game, bets=TWO, command=command, insurance=False
+    async def work(transaction: Transaction) -> Played:
+        shown = await instant.commit_shoe(transaction, player, game, seed=house.chance.randbytes(32))
+        return await instant.open_round(
+            transaction, player, game=game, bets=TWO, command=command, shoe=shown.number, insurance=False
         )
-    )
+
+    return house.run(work)
 
 
 def answers(played: Played) -> list[fact.Insured]:

@@ -23,7 +23,7 @@ def waiting(house: OpenHouse, player: int, game: str = "classic") -> Waiting | N
     return house.run(lambda transaction: instant.next_shoe(transaction, player, game))
 
 
-def deal(house: OpenHouse, player: int, shoe: int | None, command: str = "deal") -> Played:
+def deal(house: OpenHouse, player: int, shoe: int, command: str = "deal") -> Played:
     return house.run(
         lambda transaction: instant.open_round(
             transaction, player, game="classic", bets=TEN, command=command, shoe=shoe

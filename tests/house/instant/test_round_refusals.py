@@ -91,12 +91,12 @@ def seen_at(played: Played, version: int) -> Played:
 
 
 def _odd_opening(
-    bets: Any, game: Any = "classic", level: Any = None, **more: Any
+    bets: Any, game: Any = "classic", level: Any = None, shoe: Any = 1, **more: Any
 ) -> Callable[[Scene], Callable[..., Any]]:
     """An opening of a shape that only a client could think of."""
     return lambda s: (
         lambda transaction: instant.open_round(
-            transaction, s.other, game=game, bets=bets, level=level, command="c", **more
+            transaction, s.other, game=game, bets=bets, level=level, command="c", shoe=shoe, **more
         )
     )
 
@@ -164,10 +164,6 @@ CASES: dict[str, tuple[Reason, Callable[[Scene], Callable[..., Any]]]] = {
     "an opening id with another box": (
         Reason.COMMAND_REUSED,
         lambda s: opening(s.player, "classic", bets_of("2 main=10.00"), "opened"),
-    ),
-    "an opening id with another game": (
-        Reason.COMMAND_REUSED,
-        lambda s: opening(s.player, "progressive", TEN, "opened"),
     ),
     "an opening id with another value": (
         Reason.COMMAND_REUSED,

@@ -62,6 +62,8 @@ class Evening:
             raise
         self._opened = self._storage_time()
         self._numbers = count(1)
+        self._shown = 0
+        """The number of the shoe whose commitment the player has seen."""
 
     def _guest(self, balance: int) -> int:
         async def work(transaction: Transaction) -> int:
@@ -127,7 +129,9 @@ class Evening:
 
     def commitment(self) -> str:
         """What the house is bound to for the next round."""
-        return self.ask(lambda transaction: instant.commit_shoe(transaction, self.player, self.game.name, seed=seed()))
+        shown = self.ask(lambda transaction: instant.commit_shoe(transaction, self.player, self.game.name, seed=seed()))
+        self._shown = shown.number
+        return shown.commitment
 
     def waiting(self) -> HouseSeat | None:
         """The round that was left open, if there is one."""
@@ -155,6 +159,7 @@ class Evening:
                 bets=bets,
                 command=command,
                 value=self._value,
+                shoe=self._shown,
             )
 
         return HouseSeat(self, self.ask(work))

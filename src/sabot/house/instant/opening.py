@@ -1,20 +1,17 @@
 """Opening an instant round: bets, and the first cards.
 
 Law: what a player is told is already among the facts, and every cent that a fact names is moved in the same
-transaction. A command is carried out once, whatever its number of arrivals; the same id with another body
-is refused.
+transaction. A command is made for the shoe that its player was shown, and carried out once, whatever its number of
+arrivals. The same id with another body is refused, and so is the id of one of the last deals for another shoe.
 """
 
 from functools import lru_cache
-
-import msgspec
 
 from sabot.books import Transaction
 from sabot.engine import boxes
 from sabot.facts import rounds as fact
 from sabot.games import Game
-from sabot.house.documents import get, put
-from sabot.house.ids import next_round
+from sabot.house.ids import next_round, shoe_name
 from sabot.house.instant.asked import check_answer, check_bets, check_command, check_value, game_of
 from sabot.house.instant.decisions import decline
 from sabot.house.instant.payment import advance
@@ -28,13 +25,6 @@ from sabot.house.refused import Reason, Refused
 from sabot.rules import Rules, digest, encode
 
 
-class Accepted(msgspec.Struct, frozen=True):
-    """Which round an opening command opened, and what it asked for."""
-
-    round: str
-    asked: str
-
-
 async def open_round(  # noqa: PLR0913 -- all that opens a round
     transaction: Transaction,
     player: int,
@@ -42,15 +32,15 @@ async def open_round(  # noqa: PLR0913 -- all that opens a round
     game: str,
     bets: Bets,
     command: str,
+    shoe: int,
     level: str | None = None,
     value: bytes = b"",
-    shoe: int | None = None,
     insurance: bool = True,
 ) -> Played:
     """Accept the bets of a round, debit them, and deal.
 
-    ``shoe`` is the number of the shoe whose commitment the player was shown; without ``insurance`` nobody is asked
-    about it, and every box's answer is no.
+    ``shoe`` is the number of the shoe whose commitment the player was shown, the state that the command is made for;
+    without ``insurance`` nobody is asked about it, and every box's answer is no.
     """
     played, level = game_of(game, level)
     check_command(command)
@@ -58,25 +48,42 @@ async def open_round(  # noqa: PLR0913 -- all that opens a round
     check_answer(insurance)
     bets = check_bets(bets)
     await player_of(transaction, player)
-    asked = msgspec.json.encode((game, level, bets, value.hex())).decode()
-    before = await get(transaction, Accepted, f"{player}/{command}")
-    if before is not None:
-        if before.asked != asked:
-            raise Refused(Reason.COMMAND_REUSED, command=command)
-        return await read_round(transaction, before.round)
-    now = await playing(transaction, player)
-    if game in now.rounds:
-        raise Refused(Reason.ROUND_OPEN, round=now.rounds[game])
+    reused = command in (await playing(transaction, player)).deals
+    try:
+        taken = await take_shoe(transaction, player, game, shoe)
+    except Refused:  # it cannot be carried out now, but may have been
+        before = await _opened_from(transaction, player, game, shoe)
+        if before is not None and before.opened.command == command:
+            if _asked(before.opened, level, bets, value):
+                return before
+            reused = True
+        if not reused:
+            raise
+    if reused:
+        raise Refused(Reason.COMMAND_REUSED, command=command)
     rules = _named(played.rules)[2]
     opened, _ = boxes.open_round(
         rules, played.limits[level], [boxes.Bet(box, stakes) for box, stakes in bets], boxes=played.boxes
     )
     id = await next_round(transaction, game)
-    put(transaction, f"{player}/{command}", Accepted(id, asked))
-    taken = await take_shoe(transaction, player, game, shoe)
     first = await _open(transaction, id, player, command, played, level, opened, value, taken)
     dealt = await advance(transaction, first)
     return await at_hand(transaction, dealt if insurance else await decline(transaction, dealt))
+
+
+async def _opened_from(transaction: Transaction, player: int, game: str, shoe: int) -> Played | None:
+    """The round that this player opened from a shoe."""
+    row = await transaction.dealt_from(shoe_name(game, shoe)) if type(shoe) is int else None
+    return None if row is None or row.player != player else await read_round(transaction, row.id)
+
+
+def _asked(opened: fact.Opened, level: str, bets: Bets, value: bytes) -> bool:
+    """Say whether a round was opened with these bets, in whatever order they are named."""
+    return (opened.level, _listed(opened.bets), opened.value) == (level, _listed(bets), value.hex())
+
+
+def _listed(bets: Bets) -> list[tuple[int, str, int]]:
+    return sorted((box, bet, cents) for box, stakes in bets for bet, cents in stakes)
 
 
 async def _open(  # noqa: PLR0913, PLR0917 -- all that a round begins with
@@ -115,7 +122,7 @@ async def _open(  # noqa: PLR0913, PLR0917 -- all that a round begins with
     await transaction.begin(round_stream(id), opened)
     played = Played(id, opened, transaction.now, (opened,), round)
     transaction.put_round(listed(played, "open", staked, 0))
-    await stake(transaction, player, id, 0, staked, opens=game.name)
+    await stake(transaction, player, id, 0, staked, opens=opened)
     if game.jackpot is not None:
         share = jackpot_stakes(bets)
         if share:

@@ -113,7 +113,8 @@ async def void(transaction: Transaction, id: str, why: str) -> Played:
 
 def _without(played: Played, now: Playing, staked: int, used: Usage) -> Playing:
     """What a player has open once this round is over."""
-    return Playing({game: id for game, id in now.rounds.items() if id != played.id}, now.staked - staked, used)
+    rounds = {game: id for game, id in now.rounds.items() if id != played.id}
+    return Playing(rounds, now.staked - staked, used, now.deals)
 
 
 async def _close(

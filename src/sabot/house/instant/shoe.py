@@ -67,13 +67,13 @@ def shoe_stream(shoe: str) -> str:
     return f"shoe/{shoe}"
 
 
-async def commit_shoe(transaction: Transaction, player: int, game: str, *, seed: bytes) -> str:
-    """Bind the player's next round to a shoe, unless it is already; the commitment is what the player is shown.
+async def commit_shoe(transaction: Transaction, player: int, game: str, *, seed: bytes) -> Waiting:
+    """Bind the player's next round to a shoe, unless it is already; this is what the player is shown of it.
 
     While a round is open that is the shoe it is dealt from.
     """
     await _check_player(transaction, player, game)
-    return (await bound_shoe(transaction, player, game, lambda: seed)).commitment
+    return await bound_shoe(transaction, player, game, lambda: seed)
 
 
 async def bound_shoe(transaction: Transaction, player: int, game: str, seed: Callable[[], bytes]) -> Waiting:
@@ -115,13 +115,16 @@ def _number(shoe: str) -> int:
     return int(shoe.rpartition("/")[2])
 
 
-async def take_shoe(transaction: Transaction, player: int, game: str, shown: int | None = None) -> BoundShoe:
+async def take_shoe(transaction: Transaction, player: int, game: str, shown: int) -> BoundShoe:
     """The shoe that waits for the round that this player opens now, if it is the one they were shown."""
+    rounds = (await playing(transaction, player)).rounds
+    if game in rounds:
+        raise Refused(Reason.ROUND_OPEN, round=rounds[game])
     waiting = await get(transaction, BoundShoe, f"{player}/{game}")
     if waiting is None:
         raise Refused(Reason.NO_SHOE, game=game)
     number = _number(waiting.shoe)
-    if shown is not None and (type(shown) is not int or shown != number):
+    if type(shown) is not int or shown != number:
         raise Refused(Reason.WRONG_VERSION, version=number)
     return waiting
 

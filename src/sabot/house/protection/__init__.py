@@ -8,7 +8,7 @@ from sabot.house.protection.absence import self_exclude, time_out
 from sabot.house.protection.headroom import FREE, Headroom, headroom
 from sabot.house.protection.limits import Limit, Protection, What, protection_of, set_check, set_limit
 from sabot.house.protection.periods import Period
-from sabot.house.protection.playing import Playing, keep_playing, keep_used, playing
+from sabot.house.protection.playing import MOST_DEALS, Playing, keep_playing, keep_used, playing
 from sabot.house.protection.sitting import Check, acknowledge, play_on, reality, touch, touch_session
 from sabot.house.protection.stakes import (
     after_payment,
@@ -21,6 +21,7 @@ from sabot.house.protection.usage import Usage, counted
 
 __all__ = [
     "FREE",
+    "MOST_DEALS",
     "Check",
     "Headroom",
     "Limit",

@@ -10,6 +10,9 @@ from sabot.books import Transaction
 from sabot.house.documents import get, put
 from sabot.house.protection.usage import Usage, current, touched
 
+MOST_DEALS = 8
+"""More than one client can have on their way at once."""
+
 
 class Playing(msgspec.Struct, frozen=True, gc=False):
     """A player's open rounds by game, all that is staked in them, and what was used."""
@@ -17,6 +20,8 @@ class Playing(msgspec.Struct, frozen=True, gc=False):
     rounds: dict[str, str] = {}
     staked: int = 0
     used: Usage = Usage()
+    deals: tuple[str, ...] = ()
+    """The ids of the commands that opened the last few rounds, the oldest first."""
 
 
 _NOTHING = Playing()
@@ -35,7 +40,7 @@ def keep_playing(transaction: Transaction, player: int, now: Playing) -> None:
 async def keep_used(transaction: Transaction, player: int, used: Usage) -> None:
     """Remember what is used by now; what is open stays as it is."""
     before = await playing(transaction, player)
-    put(transaction, player, Playing(before.rounds, before.staked, used))
+    put(transaction, player, Playing(before.rounds, before.staked, used, before.deals))
 
 
 async def kept_usage(transaction: Transaction, player: int) -> Usage:

@@ -50,7 +50,7 @@ async def play_on(transaction: Transaction, player: int) -> Usage:
     """The same where nothing is told of it: what is counted by now."""
     before = await playing(transaction, player)
     usage = touched(before.used, transaction.now)
-    keep_playing(transaction, player, Playing(before.rounds, before.staked, usage))
+    keep_playing(transaction, player, Playing(before.rounds, before.staked, usage, before.deals))
     return usage
 
 

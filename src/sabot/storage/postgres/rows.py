@@ -87,6 +87,11 @@ class PostgresRows:
         found = await self._all(f"SELECT {_ROUND} FROM round WHERE id = $1", id) if _storable(id) else []
         return RoundRow(*found[0]) if found else None
 
+    async def dealt_from(self, shoe: str) -> RoundRow | None:
+        """A round of a shoe that only one round is dealt from."""
+        found = await self._all(f"SELECT {_ROUND} FROM round WHERE shoe = $1", shoe) if _storable(shoe) else []
+        return RoundRow(*found[0]) if found else None
+
     async def head(self) -> Head:
         """Where the journal stands."""
         found = await self._all(_HEAD)

@@ -85,6 +85,11 @@ class SqliteRows:
         found = self._all(f"SELECT {_ROUND} FROM round WHERE id = ?", id)
         return RoundRow(*found[0]) if found else None
 
+    async def dealt_from(self, shoe: str) -> RoundRow | None:
+        """A round of a shoe that only one round is dealt from."""
+        found = self._all(f"SELECT {_ROUND} FROM round WHERE shoe = ?", shoe)
+        return RoundRow(*found[0]) if found else None
+
     async def head(self) -> Head:
         """Where the journal stands."""
         links = self._all("SELECT number, digest FROM link ORDER BY number DESC LIMIT 1")
