@@ -13,7 +13,7 @@ from typing import ClassVar
 import msgspec
 from support.wire import TEXT, Guest, Line, Wire, connect, frame
 
-WARM_S, MEASURED_S = 1.0, 4.0
+WARM_S, MEASURED_S, PATIENCE_S = 1.0, 4.0, 30
 
 
 class _Turn(msgspec.Struct):
@@ -54,18 +54,20 @@ class Asking(Wire):
         super().__init__()
         self.waits: list[float] = []
         self.settled = self.sent = 0
-        self.asking = False
+        self.asking = self.waiting = False
         self._began = 0.0
 
     def ask(self, message: bytes) -> None:
         """Send a message; the clock runs until it is answered."""
         self.sent += 1
+        self.waiting = True
         self._began = time.perf_counter()
         self.write(frame(message))
 
     def answered(self) -> None:
         """The clock stops; the next one goes out."""
         self.waits.append(time.perf_counter() - self._began)
+        self.waiting = False
         if self.asking:
             self.next()
 
@@ -169,7 +171,9 @@ async def measure(clients: list[Asking], pid: int, seconds: float = MEASURED_S) 
     settled = sum(client.settled for client in clients)
     for client in clients:
         client.asking = False
-    await asyncio.sleep(0.2)
+    async with asyncio.timeout(PATIENCE_S):  # the next crowd begins when nothing of this one is on its way
+        while any(client.waiting for client in clients):
+            await asyncio.sleep(0.01)
     return Figures(
         crowd=len(clients),
         rate=len(waits) / took,
