@@ -172,7 +172,7 @@ async def measure(clients: list[Asking], pid: int, seconds: float = MEASURED_S) 
     for client in clients:
         client.asking = False
     async with asyncio.timeout(PATIENCE_S):  # the next crowd begins when nothing of this one is on its way
-        while any(client.waiting for client in clients):
+        while any(client.waiting for client in clients):  # noqa: ASYNC110 -- asked once a crowd; answers stay plain
             await asyncio.sleep(0.01)
     return Figures(
         crowd=len(clients),
