@@ -38,7 +38,12 @@ def offered(rules: Rules, cards: Sequence[Card], *, split: bool = False) -> tupl
 
 def at_its_end(rules: Rules, cards: Sequence[Card], *, split: bool = False) -> bool:
     """Say whether nothing is offered any more: bust, 21, a Charlie, a split ace with its card."""
-    return _end(rules, len(cards), count(cards)[0], split_aces=split and RANK[cards[0]] == ACE) is not None
+    return is_over(rules, cards, count(cards)[0], split=split)
+
+
+def is_over(rules: Rules, cards: Sequence[Card], total: int, *, split: bool = False) -> bool:
+    """The same for whoever has counted the cards."""
+    return _end(rules, len(cards), total, split_aces=split and RANK[cards[0]] == ACE) is not None
 
 
 def can_split(rules: Rules, first: Card, second: Card) -> bool:

@@ -11,7 +11,7 @@ from sabot.actions import Action as Act
 from sabot.cards import NAMES, RANK, Card
 from sabot.engine import boxes
 from sabot.engine.boxes import Phase
-from sabot.engine.offer import at_its_end, offer
+from sabot.engine.offer import is_over, offer
 from sabot.engine.outcome import insurance_stake
 from sabot.engine.settlement import Settlement
 from sabot.facts import rounds as fact
@@ -106,7 +106,7 @@ def _hand(rules: Rules, hand: boxes.Hand, place: int) -> views.Hand:
         staked=hand.staked,
         natural=total == MOST and not hand.split and is_natural(cards),
         bust=total > MOST,
-        finished=hand.finished or at_its_end(rules, cards, split=hand.split),
+        finished=hand.finished or is_over(rules, cards, total, split=hand.split),
         surrendered=hand.surrendered,
     )
 

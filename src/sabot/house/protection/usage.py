@@ -70,9 +70,7 @@ def touched(usage: Usage, now: int) -> Usage:
         return replace(usage, touched_at=now)
     played = gap if gap <= IDLE_MS else 0
     in_day, in_week, in_month = _inside(usage, played, now)
-    day = _more(usage.day, 0, 0, 0, in_day)
-    week = _more(usage.week, 0, 0, 0, in_week)
-    month = _more(usage.month, 0, 0, 0, in_month)
+    day, week, month = _played(usage.day, in_day), _played(usage.week, in_week), _played(usage.month, in_month)
     if gap > BREAK_MS:
         return Usage(day, week, month, seated_at=now, touched_at=now)
     return Usage(
@@ -89,11 +87,10 @@ def touched(usage: Usage, now: int) -> Usage:
 
 def counted(usage: Usage, *, deposited: int = 0, staked: int = 0, lost: int = 0, won: int = 0) -> Usage:
     """More in the periods of this moment, and in the sitting."""
-    more = (deposited, staked, lost, 0)
     return Usage(
-        _more(usage.day, *more),
-        _more(usage.week, *more),
-        _more(usage.month, *more),
+        _more(usage.day, deposited, staked, lost),
+        _more(usage.week, deposited, staked, lost),
+        _more(usage.month, deposited, staked, lost),
         usage.seated_at,
         usage.touched_at,
         usage.played_ms,
@@ -107,10 +104,12 @@ def _current(spent: Spent, number: int) -> Spent:
     return Spent(number) if number > spent.period else spent
 
 
-def _more(spent: Spent, deposited: int, staked: int, lost: int, played_ms: int) -> Spent:
-    return Spent(
-        spent.period, spent.deposited + deposited, spent.staked + staked, spent.lost + lost, spent.played_ms + played_ms
-    )
+def _more(spent: Spent, deposited: int, staked: int, lost: int) -> Spent:
+    return Spent(spent.period, spent.deposited + deposited, spent.staked + staked, spent.lost + lost, spent.played_ms)
+
+
+def _played(spent: Spent, ms: int) -> Spent:
+    return Spent(spent.period, spent.deposited, spent.staked, spent.lost, spent.played_ms + ms)
 
 
 def _inside(usage: Usage, played: int, now: int) -> Sequence[int]:
