@@ -1,6 +1,7 @@
 """What happened in a round is told the same, whether the engine's words are recalled or its facts are dealt again."""
 
 import pytest
+from msgspec.structs import replace
 from support.house import sqlite_house
 
 from sabot.engine.boxes import Phase
@@ -14,7 +15,7 @@ INSTANT = [name for name, game in GAMES.items() if game.kind == "instant"]
 
 def forgetting(played: Played) -> Played:
     """The same round, of which only the facts are known."""
-    return played._replace(recalled=Recalled())
+    return replace(played, recalled=Recalled())
 
 
 @pytest.mark.parametrize("game", INSTANT)

@@ -75,7 +75,10 @@ def any_work(chance: Random, number: int) -> Any:
             await puts(transaction, *name, chance.choice([None, f"{before or ''}{number}"[-40:]]))
         await transaction.move(deposit(f"in/{number}", wallet=chance.choice([ANNA, BEN]), cents=chance.randint(1, 99)))
         await transaction.append(chance.choice(STREAMS), *(Said(str(number)) for _ in range(chance.randint(1, 3))))
-        await transaction.stream(chance.choice(STREAMS))
+        if chance.random() < 0.3:
+            transaction.end(chance.choice(STREAMS))
+        facts = await transaction.stream(chance.choice(STREAMS))
+        assert [fact.place for fact in facts] == list(range(len(facts)))
         transaction.put_rules("digest", "document")
         if chance.random() < 0.2:
             raise Broken

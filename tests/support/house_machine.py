@@ -14,6 +14,7 @@ from unittest.mock import patch
 import msgspec
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec.structs import replace
 from support.chance import random_stakes
 from support.house import DAY_MS, OpenHouse
 from support.house_laws import check
@@ -55,7 +56,7 @@ class HouseMachine(RuleBasedStateMachine):
     @initialize()
     def begin(self) -> None:
         self.stack = ExitStack()
-        game = msgspec.structs.replace(GAMES["progressive"], jackpot=ODD)
+        game = replace(GAMES["progressive"], jackpot=ODD)
         self.stack.enter_context(patch.dict(GAMES, progressive=game))
         self.shoes = self.stack.enter_context(rigged())
         self.house = self.stack.enter_context(type(self).opens())
@@ -186,9 +187,9 @@ class HouseMachine(RuleBasedStateMachine):
         played = chance.choice(list(self.rounds.values()))
         box = played.round.boxes[0].number
         used = played.opened.command
-        late = played._replace(events=played.events[:-1])
+        late = replace(played, events=played.events[:-1])
         other = next(player for player in self.players if player != played.opened.player)
-        theirs = played._replace(opened=msgspec.structs.replace(played.opened, player=other))
+        theirs = replace(played, opened=replace(played.opened, player=other))
         work, reason = chance.choice((
             (acting(played, used, box, 1, "hit"), Reason.COMMAND_REUSED),
             (insuring(played, used, box, taken=True), Reason.COMMAND_REUSED),

@@ -39,6 +39,8 @@ class Transaction:
         """Documents that the last work wrote, as they were known before it."""
         self._undo_rounds: list[tuple[str, RoundRow | None]] = []
         self._undo_rules: list[str] = []
+        self._ended: list[str] = []
+        """Streams that the last work ended."""
 
     # ── Money ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -146,7 +148,7 @@ class Transaction:
         facts, known, now = self._facts, self._known.streams[stream], self.now
         place = len(known) if known is not None else self._known.places[stream]
         if place is None:
-            place = await self._rows.places(stream)
+            place = await self._rows.places(stream) + sum([fact.stream == stream for fact in facts])
         number = self._head.fact + len(facts)
         for body in list(map(write, records)):  # all of them, or none where one cannot be written
             number += 1
@@ -157,6 +159,10 @@ class Transaction:
             place += 1
         if known is None:
             self._known.places[stream] = place
+
+    def end(self, stream: str) -> None:
+        """Say that nothing is expected in a stream any more, so that it is not kept at hand for long."""
+        self._ended.append(stream)
 
     # ── Documents ────────────────────────────────────────────────────────────────────────────────────
 
@@ -179,6 +185,8 @@ class Transaction:
         """Turn what the last work wrote into text, for good; a record that cannot be is that work's own fault."""
         documents = self.documents
         self._changed.update({name: text_of(documents[name]) for name in self._undo})
+        for stream in self._ended:
+            self._known.streams.drop(stream)
         self._forget_undo()
 
     async def round(self, id: str) -> RoundRow | None:
@@ -214,7 +222,7 @@ class Transaction:
 
     def mark(self) -> tuple[int, int, int]:
         """A point to which a failing work is undone; whatever came before is there to stay."""
-        if self._undo or self._undo_rounds or self._undo_rules:
+        if self._undo or self._undo_rounds or self._undo_rules or self._ended:
             self.write_down()
         return len(self._book.entries), len(self._book.openings), len(self._facts)
 
@@ -247,6 +255,7 @@ class Transaction:
         self._undo.clear()
         self._undo_rounds.clear()
         self._undo_rules.clear()
+        self._ended.clear()
 
     def changes(self) -> Changes | None:
         """All that is to be written, sealed with the next link; None where nothing is."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 from support.house import OpenHouse, a_house
 from support.rigged import RiggedShoes, rigged_shoes
 from support.round_works import acting, bets_of, insuring, opening
@@ -78,16 +79,12 @@ def proof_work(round: str) -> Callable[..., Any]:
 
 def as_player(played: Played, player: int) -> Played:
     """The same round, as someone else would ask for it."""
-    return played._replace(opened=played.opened.__class__(**{**_fields(played.opened), "player": player}))
-
-
-def _fields(record: Any) -> dict[str, Any]:
-    return {name: getattr(record, name) for name in record.__struct_fields__}
+    return replace(played, opened=replace(played.opened, player=player))
 
 
 def seen_at(played: Played, version: int) -> Played:
     """The same round, as it was when there were so many facts."""
-    return played._replace(events=played.events[:1] * version)
+    return replace(played, events=played.events[:1] * version)
 
 
 def _odd_opening(
@@ -135,11 +132,11 @@ CASES: dict[str, tuple[Reason, Callable[[Scene], Callable[..., Any]]]] = {
     "a second round of a game": (Reason.ROUND_OPEN, lambda s: opening(s.player, "classic", TEN, "c")),
     "a decision in no round": (
         Reason.UNKNOWN_ROUND,
-        lambda s: acting(s.played._replace(id="classic/2026-11-16/000099"), "c", 1, 1, "hit"),
+        lambda s: acting(replace(s.played, id="classic/2026-11-16/000099"), "c", 1, 1, "hit"),
     ),
     "insurance in no round": (
         Reason.UNKNOWN_ROUND,
-        lambda s: insuring(s.played._replace(id="x"), "c", 1, taken=True),
+        lambda s: insuring(replace(s.played, id="x"), "c", 1, taken=True),
     ),
     "voiding no round": (Reason.UNKNOWN_ROUND, lambda _: void_work("classic/2026-11-16/000099")),
     "a decision in another's round": (

@@ -16,7 +16,7 @@ from sabot.engine.settlement import Settlement
 from sabot.facts import rounds as fact
 from sabot.house.bank import move
 from sabot.house.instant.shoe import draw, open_seed
-from sabot.house.instant.state import Happened, Played, listed, read_round, tell
+from sabot.house.instant.state import Happened, Played, listed, read_round, round_stream, tell
 from sabot.house.jackpot import give_back, jackpot_stakes, pay, take
 from sabot.house.protection import Playing, Usage, after_payment, after_void, keep_playing, playing
 from sabot.house.refused import Reason, Refused
@@ -125,5 +125,6 @@ async def _close(
     seed = await open_seed(transaction, opened)
     over, _ = rest[-1][1]
     played = await tell(transaction, played, [*rest, (fact.Revealed(seed=seed), (over, ()))])
+    transaction.end(round_stream(played.id))
     transaction.put_round(listed(played, status, staked, returned, closed_at=transaction.now))
     return played

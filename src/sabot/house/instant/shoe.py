@@ -84,6 +84,7 @@ async def bound_shoe(transaction: Transaction, player: int, game: str, seed: Cal
         shoe, secret = await ids.next_shoe(transaction, game), seed()
         bound = commitment(secret, shoe)
         await transaction.begin(shoe_stream(shoe), fact.Committed(game=game, player=player, commitment=bound))
+        transaction.end(shoe_stream(shoe))
         waiting = BoundShoe(shoe=shoe, seed=secret.hex(), commitment=bound)
         put(transaction, place, waiting)
     return _shown(waiting)

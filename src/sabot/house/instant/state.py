@@ -6,7 +6,6 @@ by the rules that it names, whatever the program's own rules are by now.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 import msgspec
 
@@ -54,7 +53,7 @@ class Recalled:
         return f"Recalled({len(self.taken)})"
 
 
-class Played(NamedTuple):
+class Played(msgspec.Struct, frozen=True, gc=False):
     """A round at one moment."""
 
     id: str
