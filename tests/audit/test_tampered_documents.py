@@ -5,11 +5,14 @@ The chain seals none of them, so nobody needs to forge it for this.
 
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
-from audit.audited_houses import jackpot_house, long_house, small_house
+from audit.audited_houses import jackpot_house, long_house, played, small_house
 from audit.forging import Books, Row
+from support.house import OpenHouse
+from support.rigged import RiggedShoes
 
 from sabot.audit import Check, Wrong
 
@@ -138,6 +141,39 @@ def test_a_tampering_is_found_where_it_is_and_nowhere_else(kind: str, tamper: Ta
     assert found
     assert {wrong.check for wrong in found} == {Check.DOCUMENT}
     assert {wrong.where.split()[0].rstrip(":") for wrong in found} == {kind}
+
+
+@cache
+def nine_deals() -> bytes:
+    """A house in which somebody opened nine rounds, and somebody else one."""
+
+    def play(house: OpenHouse, _: RiggedShoes) -> None:
+        often, once = house.player(), house.player()
+        for number in range(9):
+            house.finish(house.open(often, "classic", "1 main=10.00", command=f"deal-{number}"))
+        house.finish(house.open(once, "classic", "1 main=10.00", command="deal"))
+
+    return played(play)
+
+
+DEALS = [f"deal-{number}" for number in range(9)]
+
+
+def test_the_last_eight_deals_of_a_player_are_kept_and_that_is_clean():
+    books = Books(nine_deals())
+    assert [json.loads(row["body"])["deals"] for row in documents(books, "playing")] == [DEALS[1:], ["deal"]]
+    assert books.audited().wrong == ()
+
+
+@pytest.mark.parametrize("deals", [[], DEALS, DEALS[2:], DEALS[:8], [*DEALS[1:8], "deal"], DEALS[:0:-1]])
+def test_any_other_list_of_a_players_last_deals_is_found(deals: list[str]):
+    """All nine that there were, none, the oldest or the newest left out, another player's, another order."""
+    books = Books(nine_deals())
+    row = documents(books, "playing")[0]
+    change(row, deals=deals)
+    (wrong,) = books.audited().wrong
+    assert (wrong.check, wrong.where) == (Check.DOCUMENT, f"playing {row['id']}")
+    assert "deals" in wrong.what
 
 
 @pytest.mark.parametrize("body", ["", "{}", '{"currency":5}', '{"currency":"PLAY","opened_at":0,"bankroll":"much"}'])

@@ -4,8 +4,11 @@ Law: alive and ready are two things. Who looks whether the house lives needs nei
 are sent only where the books answer, and a house that closes first lets arrive what is on its way.
 """
 
+import json
 import sqlite3
+import struct
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,11 +17,17 @@ from unittest.mock import patch
 import pytest
 from support.doors import PATIENCE_S, Doors, doors, eventually
 from support.seated import finish, open_round
-from support.visitors import Line, Visitor
+from support.visitors import CLOSE, Line, Visitor
 
+from sabot.house.documents import put
+from sabot.server import handshake
 from sabot.server.desks import operation
 from sabot.server.floor import Floor
 from sabot.server.serving import _again
+
+GOING_AWAY = 1001
+MUCH = 1 << 23
+"""More bytes than the system holds for one connection."""
 
 
 @pytest.fixture
@@ -52,6 +61,30 @@ def test_a_house_whose_books_fail_lives_and_is_not_ready(house: Doors, tmp_path:
     thief.execute("ROLLBACK")
     thief.close()
     assert said(house, "/readyz") == (200, b"ready\n")
+
+
+def test_a_house_whose_books_cannot_be_written_in_is_not_ready(house: Doors):
+    """A disk that is full, or a file that nobody may change any more: reading goes on as if nothing were wrong."""
+
+    async def sealed(*, shut: bool) -> None:
+        house.floor.storage._connection.execute(f"PRAGMA query_only = {int(shut)}")  # type: ignore[attr-defined]  # noqa: SLF001
+
+    assert said(house, "/readyz") == (200, b"ready\n")
+    house.wait(sealed(shut=True))
+    house.now += operation.WRITTEN_EVERY_MS
+    assert [said(house, "/readyz") for _ in range(2)] == [(503, b"no books\n")] * 2
+    house.wait(sealed(shut=False))
+    assert said(house, "/readyz") == (200, b"ready\n")
+
+
+def test_whoever_asks_often_whether_the_house_is_ready_writes_little(house: Doors):
+    """Anybody may ask; the books are written in once in a while."""
+    with patch.object(operation, "put", wraps=put) as written:
+        for _ in range(5):
+            assert said(house, "/readyz") == (200, b"ready\n")
+        house.now += operation.WRITTEN_EVERY_MS
+        assert said(house, "/readyz") == (200, b"ready\n")
+    assert written.call_count == 2
 
 
 def test_a_house_whose_books_do_not_answer_lives_and_is_not_ready(house: Doors):
@@ -103,6 +136,40 @@ def test_a_house_that_is_told_to_stop_waits_for_what_is_on_its_way_to_the_books(
         answer = asked.result(PATIENCE_S)
     assert (answer.status, answer.told["wallet"]["balance"]) == (200, before + 500)
     house.close()
+
+
+def test_a_house_that_closes_does_not_wait_long_for_a_client_that_says_no_goodbye(house: Doors):
+    """However long it would wait at other times."""
+    with (
+        patch.multiple(handshake, CLOSING_S=0.05, PARTING_S=PATIENCE_S),
+        house.visitor().guest().line() as line,
+    ):
+        house.stop()
+        assert line.hung() == GOING_AWAY
+        began = time.monotonic()
+        house.close()
+        assert time.monotonic() - began < 5
+
+
+def test_a_client_that_reads_slowly_is_told_all_and_goodbye_before_the_house_has_closed(tmp_path: Path):
+    """Much is still on its way to it; at other times nobody would wait so long."""
+    with (
+        patch.multiple(handshake, CLOSING_S=PATIENCE_S, PARTING_S=0.01),
+        doors(f"sqlite:///{tmp_path}/house.db", limits={"outgoing_bytes": 2 * MUCH}) as house,
+        house.visitor().guest().line(receive_bytes=4096) as line,
+    ):
+        (connection,) = house.floor.connections
+
+        async def says_much() -> None:
+            connection.send(json.dumps({"type": "much", "word": "x" * MUCH}).encode())
+
+        house.wait(says_much())
+        house.stop()
+        time.sleep(0.2)
+        assert len(line.event("much")["word"]) == MUCH
+        assert line.told()["type"] == "closing"
+        assert line.hung() == GOING_AWAY
+        line.send(CLOSE, struct.pack("!H", GOING_AWAY))
 
 
 def test_patience_with_what_is_on_its_way_has_an_end(house: Doors):

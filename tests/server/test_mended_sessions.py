@@ -3,6 +3,7 @@
 Law: the books and the browser keep a session equally long; whoever is told that it is over changes nothing more.
 """
 
+import struct
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -11,9 +12,9 @@ from unittest.mock import patch
 
 import pytest
 from support.doors import Doors, doors
-from support.visitors import Line, Visitor
+from support.visitors import CLOSE, PASSWORD, Line, Visitor
 
-from sabot.house.people.sessions import end_session
+from sabot.house.people.sessions import MOST_SESSIONS, end_session
 
 MINUTE, DAY = 60_000, 86_400_000
 
@@ -115,6 +116,40 @@ def test_a_session_that_ends_between_its_ticket_and_its_arrival_is_told_so_and_c
         assert (told["type"], told["why"]) == ("closed", "ended")
         assert line.hung() == 4002
     assert visitor.call("session").status == 401
+
+
+def test_whoever_is_told_that_it_is_over_may_say_goodbye_before_the_line_is_cut(house: Doors):
+    """A connection cut at once may be reset before its end was read, and an end that was not read is no end."""
+    visitor = house.visitor().guest()
+    with Line.dialled(visitor, visitor.ticket()) as line:
+        line.say(type="hello", protocol=1)
+        assert line.told()["type"] == "welcome"
+        assert visitor.call("logout", {}).status == 200
+        assert line.told()["type"] == "closed"
+        assert line.hung() == 4002
+        line.plain.settimeout(0.3)
+        with pytest.raises(TimeoutError):
+            line.plain.recv(1)
+        line.send(CLOSE, struct.pack("!H", 4002))
+        line.plain.settimeout(5)
+        assert line.plain.recv(1) == b""
+
+
+def test_a_session_pushed_out_by_newer_ones_ends_with_its_connections(house: Doors):
+    """One session more than a player may have ends the oldest, wherever it is connected."""
+    oldest = house.visitor().guest()
+    assert oldest.call("register", {"name": "anna", "password": PASSWORD}).status == 200
+    with Line.dialled(oldest, oldest.ticket()) as line:
+        line.say(type="hello", protocol=1)
+        assert line.told()["type"] == "welcome"
+        others = [house.visitor() for _ in range(MOST_SESSIONS)]
+        for number, other in enumerate(others):
+            assert oldest.call("session").status == 200, number
+            assert other.call("login", {"name": "anna", "password": PASSWORD}).status == 200
+        assert oldest.call("session").status == 401
+        told = line.event("closed")
+        assert (told["game"], told["why"]) == (None, "ended")
+        assert line.hung() == 4002
 
 
 # ── Questions ────────────────────────────────────────────────────────────────────────────────────────

@@ -14,6 +14,7 @@ from support.windows import Client, Message
 
 from sabot.actions import Action
 from sabot.games import GAMES
+from sabot.house.protection import Period, What, set_limit
 
 floor = pytest.fixture(a_floor)
 shoes = pytest.fixture(rigged_shoes)
@@ -177,6 +178,54 @@ def test_what_cannot_be_paid_is_shown_as_such_and_refused(floor: OpenFloor, shoe
     assert actions["split"] == actions["double"] == (1000, "ledger.short_of_funds")
     assert actions["hit"] == actions["stand"] == actions["surrender"] == (0, None)
     assert client.act("split")["reason"] == client.act("double")["reason"] == "ledger.short_of_funds"
+
+
+def limited(floor: OpenFloor, cents: int) -> Client:
+    """A client at progressive whose player may stake so much today."""
+    client = floor.client(None, "progressive")
+    floor.run(lambda transaction: set_limit(transaction, client.player, What.STAKE, Period.DAY, cents))
+    return client
+
+
+def told_actions(client: Client) -> dict[str, str | None]:
+    """Why each action is refused, in the last event."""
+    turn = client.heard("round")[-1]["round"]["turn"]
+    return {one["action"]: one["refused"] for one in turn["actions"]}
+
+
+def test_what_the_players_own_limit_forbids_is_told_as_such_and_refused(floor: OpenFloor, shoes: RiggedShoes):
+    """RULES 7: limits on stakes; what costs nothing is always possible."""
+    client = limited(floor, 1490)
+    shoes.next = "8s Ad 8h 5c"
+    client.deal("progressive", "1 main=10.00")
+    (box,) = client.heard("round")[-1]["round"]["boxes"]
+    assert box["insurance"] == {"cost": 500, "taken": None, "refused": "house.stake_limit"}
+    assert client.insure(taken=True)["reason"] == "house.stake_limit"
+    client.insure(taken=False)
+    over = dict.fromkeys(("double", "split"), "house.stake_limit")
+    assert told_actions(client) == over | dict.fromkeys(("hit", "stand", "surrender"))
+    assert client.act("split")["reason"] == client.act("double")["reason"] == "house.stake_limit"
+
+
+def test_what_a_split_leaves_of_the_players_own_limit_is_told_with_it(floor: OpenFloor, shoes: RiggedShoes):
+    """Sheet 004: a split hand may be doubled; 5.00 of the limit are left, and a double costs 10.00."""
+    client = limited(floor, 2500)
+    shoes.next = "8s 6d 8h 5c 3c 2s"
+    client.deal("progressive", "1 main=10.00")
+    assert {told_actions(client)[action] for action in ("double", "split")} == {None}
+    client.act("split")
+    assert told_actions(client)["double"] == client.act("double")["reason"] == "house.stake_limit"
+
+
+def test_split_aces_with_their_cards_are_shown_as_finished(floor: OpenFloor, shoes: RiggedShoes):
+    """Sheets 001 and 004, splits: aces get one card each; the next box's hand is not at its end."""
+    for game, cards in (("classic", "As 9s 6d Ah 7h 3c 2c"), ("progressive", "As 9s 6d Ah 7h Tc 3c 2c")):
+        client = floor.client(None, game)
+        shoes.next = cards
+        client.deal(game, "1 main=10.00", "2 main=10.00")
+        client.act("split")
+        hands = [(hand["cards"], hand["finished"]) for box in client.round["boxes"] for hand in box["hands"]]
+        assert hands == [(["As", "3c"], True), (["Ah", "2c"], True), (["9s", "7h"], False)]
 
 
 # ── Law ──────────────────────────────────────────────────────────────────────────────────────────────

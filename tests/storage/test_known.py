@@ -145,6 +145,56 @@ def test_a_key_that_was_never_used_is_used_once(house: Place):
     house.play(story)
 
 
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A memory that forgets after every second thing."""
+    for most in ("MOST_DOCUMENTS", "MOST_STREAMS", "MOST_ACCOUNTS", "MOST_RULES"):
+        monkeypatch.setattr(known, most, 2)
+
+
+@pytest.mark.usefixtures("small")
+def test_however_many_groups_there_were_no_more_is_known_than_was_said(house: Place):
+    def touching(number: int) -> Any:
+        async def work(transaction: Transaction) -> None:
+            await transaction.load([2000 + number])
+            await puts(transaction, "kind", str(number), "body")
+            await transaction.begin(f"begun/{number}", Said("first"))
+            await transaction.append(f"added/{number}", Said("first"))
+            transaction.put_rules(f"digest-{number}", "document")
+
+        return work
+
+    async def story(storage: Storage) -> None:
+        assert isinstance(storage, SqliteStorage)
+        kept = storage._known  # noqa: SLF001 -- what this test is about
+        for number in range(20):
+            await storage.run(touching(number))
+            for what in (kept.accounts, kept.documents, kept.streams, kept.places, kept.rules):
+                assert len(both(what)) <= known.MOST_STREAMS
+
+    house.play(story)
+
+
+@pytest.mark.usefixtures("small")
+def test_a_place_that_was_known_for_long_is_no_longer_known_once_the_stream_is_read(house: Place):
+    """What is added after that is counted with the stream; the place would say where it ended long ago."""
+
+    async def reads(transaction: Transaction) -> None:
+        assert len(await transaction.stream("one")) == 1
+        await transaction.append("one", Said("second"))
+        transaction.end("one")
+
+    async def story(storage: Storage) -> list[int]:
+        assert isinstance(storage, SqliteStorage)
+        await storage.run(lambda transaction: transaction.append("one", Said("first")))
+        assert "one" not in storage._known.places, "it is among the older ones"  # noqa: SLF001 -- likewise
+        await storage.run(reads)
+        await storage.run(lambda transaction: transaction.append("one", Said("third")))
+        return [fact.place for fact in await storage.read(lambda reader: reader.facts("one"))]
+
+    assert house.play(story) == [0, 1, 2]
+
+
 # ── What was used lately ─────────────────────────────────────────────────────────────────────────────
 
 
@@ -173,3 +223,12 @@ def test_none_can_be_kept_and_anything_forgotten():
     kept.clear()
     assert [kept[key] for key in ("nothing", "b")] == ["unknown"] * 2
     assert not both(kept)
+
+
+def test_what_is_forgotten_is_forgotten_however_long_ago_it_was_used():
+    kept: Recent[str, str] = Recent(4)
+    kept.update({"a": "1", "b": "2"})
+    kept.age()
+    kept.drop("a")
+    assert both(kept) == {"b": "2"}
+    assert [kept["a"], kept["b"]] == [None, "2"]

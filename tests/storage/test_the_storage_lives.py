@@ -127,6 +127,25 @@ def test_more_than_a_group_holds_is_done_in_several(house: Place, monkeypatch: p
     house.play(story)
 
 
+def test_a_crowd_that_grows_with_every_turn_of_the_loop_is_served_all_the_same(
+    house: Place, monkeypatch: pytest.MonkeyPatch
+):
+    """More are waited for only until a group is full."""
+    monkeypatch.setattr(module, "MOST_IN_A_GROUP", 4)
+    reached: list[Point] = []
+
+    async def story(storage: Storage) -> None:
+        reached.clear()
+        asking = []
+        for turn in range(4 * module.MOST_IN_A_GROUP):
+            asking.append(asyncio.ensure_future(ask(storage, f"k{turn}")))
+            await asyncio.sleep(0)
+        assert "begun" in reached, "somebody is served while others still come"
+        assert all(isinstance(entry, Entry) for entry in await asyncio.gather(*asking))
+
+    house.play(story, points=reached.append)
+
+
 # ── Loops ────────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -82,13 +82,11 @@ class Client:
         self._life = asyncio.create_task(self._live(house.floor))
 
     async def _live(self, floor: Floor) -> None:
-        ending = asyncio.create_task(self.socket.end())
         try:
-            await self.socket.read()
+            await self.socket.serve()
         finally:
             floor.depart(self.socket)
-            self.socket.close(1000, "bye")
-            await ending
+            await self.socket.part()
 
     # ── Talking ──────────────────────────────────────────────────────────────────────────────────────
 

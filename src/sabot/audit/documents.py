@@ -94,8 +94,8 @@ def _playing(due: Documents, where: str, id: str, body: str) -> None:
     said, known = decode(due.found, where, body, Playing), due.playing.pop(id, Playing())
     used = due.rounds.usage.players.pop(number_after("", id) or 0, None)
     if said is not None:
-        last = due.rounds.deals.get(number_after("", id) or 0, ())
-        due.found.differ(Check.DOCUMENT, where, "deals", said.deals, last[max(0, len(last) - len(said.deals)) :])
+        deals = due.rounds.deals.get(number_after("", id) or 0, ())
+        due.found.differ(Check.DOCUMENT, where, "deals", said.deals, deals)
         due.found.differ(Check.DOCUMENT, where, "rounds", sorted(said.rounds.items()), sorted(known.rounds.items()))
         due.found.differ(Check.DOCUMENT, where, "staked", said.staked, known.staked)
         usage.compare(due.found, where, said.used, used)

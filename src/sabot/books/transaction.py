@@ -133,8 +133,10 @@ class Transaction:
         known = self._known.streams[stream]
         if known is None:
             added = [fact for fact in self._facts if fact.stream == stream]
-            known = self._known.streams[stream] = await self._rows.facts(stream) + added
-            self._known.places.drop(stream)
+            known = await self._rows.facts(stream) + added
+            if known:  # a name that somebody made up takes nobody's place
+                self._known.streams[stream] = known
+                self._known.places.drop(stream)
         return list(known)
 
     async def begin(self, stream: str, *records: msgspec.Struct) -> None:

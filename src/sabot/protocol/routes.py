@@ -64,7 +64,14 @@ ROUTES: tuple[Route, ...] = (
     _route("health", "GET /healthz", Needs.NOBODY, "The process lives.", media="text/plain"),
     _route("ready", "GET /readyz", Needs.NOBODY, "The house is open to players.", media="text/plain"),
     _route("metrics", "GET /metrics", Needs.NOBODY, "Figures for Prometheus.", media="text/plain"),
-    _route("lobby", "GET /api/games", Needs.NOBODY, "The games, their limits and meters.", answer=http.Lobby),
+    _route(
+        "lobby",
+        "GET /api/games",
+        Needs.NOBODY,
+        "The games, their limits and meters.",
+        answer=http.Lobby,
+        query={"lang": "en or fr"},
+    ),
     _route(
         "help",
         "GET /api/games/{game}/help",

@@ -52,6 +52,8 @@ class Floor:
         self.accounts = Buckets(limits.account_messages_per_second, limits.account_burst)
         """How often one player may say something, over however many connections."""
         self.closing = False
+        self.written_at = 0
+        """When whoever asked whether the house is ready last had that written down."""
         self.busy = 0
         """Commands that are on their way to the books."""
         self._watch()

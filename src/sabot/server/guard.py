@@ -52,7 +52,7 @@ async def judge(desk: Desk, route: Route, request: web.Request) -> Asked:
     kept = who is not None and await keep_seen(desk, who)
     body = await _body(desk, route, request) if changes else None
     carried, token = token is not None, token if who is not None else None
-    return Asked(who, token, body, dict(request.match_info), _query(request), renews=kept, carried=carried)
+    return Asked(who, token, body, dict(request.match_info), _query(route, request), renews=kept, carried=carried)
 
 
 def _check_pace(desk: Desk, route: Route, request: web.Request) -> None:
@@ -113,11 +113,14 @@ async def keep_seen(desk: Desk, who: Signed) -> bool:
     return True
 
 
-def _query(request: web.Request) -> dict[str, str]:
-    """What stands behind the question mark; said twice is not said."""
+def _query(route: Route, request: web.Request) -> dict[str, str]:
+    """What stands behind the question mark; said twice is not said, and what no row of the table names is unknown."""
     said = dict(request.query)
     if len(said) != len(request.query):
         raise Refused(Edge.MALFORMED, why="twice")
+    if route.path.startswith("/api/"):
+        for name in said.keys() - route.query.keys():
+            raise Refused(Edge.MALFORMED, why=name)
     return said
 
 

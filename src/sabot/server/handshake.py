@@ -1,7 +1,7 @@
 """Opening a socket.
 
-Law: a page of this house, a ticket that was good once, and room for one more; then one task reads and another
-waits for the end; when either is done the connection is over.
+Law: a page of this house, a ticket that was good once, and room for one more; then the connection is served, and
+parts in good order.
 """
 
 import asyncio
@@ -53,15 +53,13 @@ async def socket(desk: Desk, request: web.Request) -> web.StreamResponse:
     connection = Socket(floor, ws, transport, player=who.player.number, digest=digest)
     floor.arrive(connection)
     floor.figures.add("sockets_opened")
-    ending = asyncio.create_task(connection.end())
     try:
         await _still_signed_in(desk, connection)
-        await asyncio.create_task(connection.read())  # its own, so that a message wakes no more than it concerns
+        await connection.serve()
     finally:
         floor.depart(connection)
-        connection.close(1000, "bye")
         with suppress(asyncio.TimeoutError, ConnectionError, RuntimeError):
-            await asyncio.wait_for(ending, timeout=CLOSING_S if floor.closing else PARTING_S)
+            await asyncio.wait_for(connection.part(), timeout=CLOSING_S if floor.closing else PARTING_S)
     return ws
 
 
@@ -72,7 +70,7 @@ async def _still_signed_in(desk: Desk, connection: Socket) -> None:
     except HouseRefused:
         desk.floor.end(connection.player, digest=connection.digest)
     except StorageFault as fault:
-        log("storage_fault", level="error", key=fault.key)
+        log("storage_fault", level="error", key=fault.key, about=fault.about)
         connection.close(OUR_FAULT, "fault")
 
 

@@ -189,7 +189,7 @@ METRICS = (
     _seconds("sabot_http_seconds", "From a request's arrival to its answer.", "route"),
     _counter("sabot_refusals_total", "Refusals by their reason.", "reason"),
     _counter("sabot_limited_total", "What was turned away because it came too often or was too much.", "limit"),
-    _counter("sabot_faults_total", "Faults of our own; the log has their tracebacks."),
+    _counter("sabot_faults_total", "Faults of our own; the log has their tracebacks, or what the storage said."),
     _counter("sabot_logins_total", "Log-ins by how they ended.", "login"),
     _counter("sabot_guests_total", "Guests who came in."),
     _counter("sabot_registrations_total", "Accounts that were registered."),

@@ -19,7 +19,7 @@ from sabot.server.coach import warning
 from sabot.server.floor import Floor
 from sabot.server.presence import Connection
 from sabot.server.tables import seat_of
-from sabot.server.telling import Moment, at_this_moment, tell
+from sabot.server.telling import Moment, at_this_moment, tell, tell_offers
 from sabot.server.views import reality_view
 from sabot.storage.protocol import Work
 
@@ -115,4 +115,5 @@ async def _carried_out(floor: Floor, player: int, id: str, work: Work[Moment]) -
             floor.tell(player, events.RealityChecked, reality=reality_view(check))
         raise
     tell(floor, player, now, cause=id)
+    await tell_offers(floor, player, but=now.played.opened.game)
     return events.Done(id=id, round=now.played.id, version=now.played.version)

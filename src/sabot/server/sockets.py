@@ -76,7 +76,7 @@ class Socket:
         limits = floor.config.limits
         self._bucket = Bucket(limits.messages_per_second, limits.burst)
         self._out = Outgoing(transport, floor.figures, limits.outgoing_bytes, self._give_up)
-        self._ended = asyncio.Event()
+        self._reading: asyncio.Task[None] | None = None
         self._closing: tuple[int, str] | None = None
         self._held: list[bytes] | None = None
         self._greeted = False
@@ -118,10 +118,11 @@ class Socket:
             self._put(message)
 
     def close(self, code: int, reason: str) -> None:
-        """Send what is waiting, then close."""
+        """Answer what is being answered, and read nothing more; then the connection parts."""
         if self._closing is None:
             self._closing = (code, reason)
-            self._ended.set()
+            if self._reading is not None and not self._answering:
+                self._reading.cancel()
 
     def beat(self) -> None:
         """Half a heartbeat has passed: ask whoever is silent for a sign, and drop whoever gives none."""
@@ -133,21 +134,32 @@ class Socket:
         elif self._silent > _ASKED:
             self._transport.abort()
 
-    async def end(self) -> None:
-        """Wait until the connection is to close, and close it."""
-        await self._ended.wait()
-        assert self._closing is not None, "it was said how"
+    async def part(self) -> None:
+        """Send what is waiting, say goodbye, and hear the other end say it: else it may never read what was said."""
+        self.close(1000, "bye")
+        assert self._closing is not None, "it was just said how"
         self._out.flush()
         code, reason = self._closing
         await self._ws.close(code=code, message=reason.encode())
 
     # ── In ───────────────────────────────────────────────────────────────────────────────────────────
 
-    async def read(self) -> None:
-        """Answer every message until the connection ends."""
+    async def serve(self) -> None:
+        """Answer every message until the connection ends, or is to be closed.
+
+        Nobody else may be reading when it parts: the library would hang up without waiting for the other end.
+        """
+        if self._closing is not None:
+            return
+        self._reading = asyncio.create_task(self._read())  # its own, so that a message wakes no more than it concerns
+        try:
+            await self._reading
+        except asyncio.CancelledError:
+            if self._closing is None:
+                raise
+
+    async def _read(self) -> None:
         while (message := await self._ws.receive()).type not in _LAST:
-            if self._closing is not None:
-                return
             self._silent = 0
             wait = self._too_fast()
             if wait:
@@ -164,6 +176,8 @@ class Socket:
             self._put(encode(await self.answer(data)))
             self._answering, self._silent = False, 0
             self._release()
+            if self._closing is not None:
+                return
         if getattr(message.data, "code", None) == WSCloseCode.MESSAGE_TOO_BIG:
             self.floor.figures.add("limited", limit="message_bytes")
 
@@ -211,7 +225,7 @@ class Socket:
 
     def _failed(self, command: commands.Command, error: Exception) -> events.Refused:
         if isinstance(error, StorageFault):
-            log("storage_fault", level="error", key=error.key)
+            log("storage_fault", level="error", key=error.key, about=error.about)
         else:
             log("our_fault", level="error", error=error, command=type(command).__name__)
         self.floor.figures.add("faults")

@@ -14,7 +14,7 @@ from sabot.house.instant import Played
 from sabot.house.protection import FREE, Headroom, headroom, playing
 from sabot.protocol import events, views
 from sabot.server.floor import Floor, meter_of
-from sabot.server.happenings import since
+from sabot.server.happenings import Since, since
 from sabot.server.views import round_view
 
 
@@ -49,28 +49,48 @@ def tell(floor: Floor, player: int, now: Moment, *, cause: str | None) -> None:
         return
     happened, settled = since(before, played)
     presence.told[game] = _alone(played)
-    at, waiting = floor.clock(), now.waiting
     if not played.over:
-        presence.seat(game, at).round_opened_at = played.opened_at
+        presence.seat(game, floor.clock()).round_opened_at = played.opened_at
     elif game in presence.seats:
         presence.seats[game].round_opened_at = None
     floor.figures.round(game, played, begun=before is None or before.id != played.id)
     if now.meter is not None:
         floor.note_meter(game, now.meter)
-    channel = presence.channel
+    _put(floor, player, now, cause=cause, since=(happened, settled))
+
+
+def _put(floor: Floor, player: int, now: Moment, *, cause: str | None, since: Since = ((), None)) -> None:
+    channel, waiting, (happened, settled) = floor.presence(player).channel, now.waiting, since
     channel.put(
         events.RoundChanged(
             on=channel.name,
             seq=channel.seq + 1,
-            at=at,
+            at=floor.clock(),
             cause=cause,
-            round=round_view(played, balance=now.wallet.balance, room=now.room, settled=settled),
+            round=round_view(now.played, balance=now.wallet.balance, room=now.room, settled=settled),
             happened=happened,
             seat_version=0 if waiting is None else waiting.number,
             commitment=None if waiting is None else waiting.commitment,
             wallet=now.wallet,
         )
     )
+
+
+async def tell_offers(floor: Floor, player: int, *, but: str | None = None) -> None:
+    """Tell what may be done in a player's open rounds now: elsewhere their money or their limits have changed."""
+    presence = floor.people.get(player)
+    games = [game for game, seat in presence.seats.items() if seat.pending and game != but] if presence else []
+    if not games:
+        return
+
+    async def work(transaction: Transaction) -> list[Moment]:
+        open_now = (await playing(transaction, player)).rounds
+        rounds = [await instant.read_round(transaction, open_now[game]) for game in games if game in open_now]
+        return [await at_this_moment(transaction, played, floor.entropy.seed) for played in rounds]
+
+    for now in await floor.look(work):
+        if not newer(floor.presence(player).told.get(now.played.opened.game), now.played):
+            _put(floor, player, now, cause=None)
 
 
 def newer(told: Played | None, read: Played | None) -> bool:

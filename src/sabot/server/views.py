@@ -13,6 +13,7 @@ from sabot.engine import boxes
 from sabot.engine.boxes import Phase
 from sabot.engine.offer import is_over, offer
 from sabot.engine.outcome import insurance_stake
+from sabot.engine.refused import Reason
 from sabot.engine.settlement import Settlement
 from sabot.facts import rounds as fact
 from sabot.hand import MOST, count, is_natural
@@ -143,6 +144,8 @@ def _actions(
     held, allowed, why = means
     found = []
     for action, reason in offer(rules, tuple(Card(4 * rank) for rank in ranks), split=split).items():
+        if reason is Reason.NOT_IN_THIS_GAME:
+            continue
         cost = cost_of(action, main)
         short = SHORT if cost > held * main else why if cost > allowed * main else None
         refused = f"refused.{reason}" if reason is not None else short

@@ -4,6 +4,8 @@ Law: the same id with the same body gets the round as it stands and moves nothin
 after the storage was closed and opened again; the same id with another body is refused.
 """
 
+from typing import Any
+
 import pytest
 from support.house import OpenHouse, a_house
 from support.rigged import RiggedShoes, rigged_shoes
@@ -102,6 +104,26 @@ def test_the_bets_of_an_opening_are_the_same_in_any_order(house: OpenHouse) -> N
     other = (2, (("main", 500),)), (1, (("perfect_pair", 500), ("main", 1000)))
     opened = house.run(work)
     assert again(house, opening(player, "classic", other, "c", shoe=shoe_of(opened))) == opened
+
+
+@pytest.mark.parametrize("stakes", [(("main", None), ("main", 5)), (("main", 10.5),), ()])
+def test_a_repeated_opening_with_bets_that_are_none_is_another_body(house: OpenHouse, stakes: Any) -> None:
+    """Whatever stands where an amount should be, it is refused as what it is."""
+    player = house.player()
+    over = house.finish(house.open(player, "classic", "1 main=10.00", command="c"))
+    with pytest.raises(Refused) as caught:
+        house.run(opening(player, "classic", ((1, stakes),), "c", shoe=shoe_of(over)))
+    assert caught.value.reason is Reason.COMMAND_REUSED
+
+
+@pytest.mark.parametrize("shoe", [0, -1, 2**63, 10**5000])
+def test_a_number_that_no_shoe_has_is_a_wrong_version(house: OpenHouse, shoe: int) -> None:
+    """However long it is."""
+    player = house.player()
+    house.commit(player, "classic")
+    with pytest.raises(Refused) as caught:
+        house.run(opening(player, *OPENING, shoe=shoe))
+    assert caught.value.reason is Reason.WRONG_VERSION
 
 
 def test_two_players_may_choose_the_same_id(house: OpenHouse) -> None:

@@ -1,16 +1,18 @@
 """Commands of an instant round: whose they are, how often they count, and what protection says to them."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from support.people import DAY, Desk
+from support.people import DAY, MINUTE, Desk
 from support.round_works import shoe_of
 
 from sabot.actions import Action
 from sabot.engine.boxes import Phase
 from sabot.engine.offer import offered
+from sabot.house.cashier import deposit
 from sabot.house.instant import Played, act, commit_shoe, insure, open_round, void
-from sabot.house.protection import self_exclude, set_limit, standings
+from sabot.house.protection import acknowledge, self_exclude, set_check, set_limit, standings, touch
 from sabot.house.refused import Reason
 
 BETS = ((1, (("main", 1000),)),)
@@ -63,6 +65,42 @@ def test_an_opening_command_opens_one_round_and_never_another(desk: Desk, player
     same = {"command": round.opened.command, "shoe": shoe_of(round)}
     assert desk.do(open_round, player, game="classic", bets=BETS, **same).id == round.id
     desk.refuses(Reason.COMMAND_REUSED, open_round, player, game="classic", bets=OTHER, **same)
+
+
+def test_an_opening_command_at_another_level_is_another_command(desk: Desk, player: int):
+    """Sheet 004, limits: 25.00 may be staked at both of these."""
+    bets = ((1, (("main", 2500),)),)
+    shoe = desk.do(commit_shoe, player, "progressive", seed=bytes(32)).number
+    said = {"game": "progressive", "bets": bets, "command": "open", "shoe": shoe}
+    round = desk.do(open_round, player, level="low", **said)
+    assert desk.do(open_round, player, level="low", **said) == round
+    desk.refuses(Reason.COMMAND_REUSED, open_round, player, level="high", **said)
+
+
+def pays_in(desk: Desk, player: int) -> None:
+    desk.do(deposit, player, 500, "more")
+
+
+def reads_the_check(desk: Desk, player: int) -> None:
+    desk.do(set_check, player, 10)
+    for _ in range(2):
+        desk.do(touch, player)
+        desk.wait(5 * MINUTE)
+    desk.do(acknowledge, player)
+
+
+@pytest.mark.parametrize("meanwhile", [pays_in, reads_the_check])
+def test_the_command_of_a_deal_opens_no_other_round_whatever_its_player_does_meanwhile(
+    desk: Desk, player: int, meanwhile: Callable[[Desk, int], None]
+):
+    """What is used is counted anew beside it."""
+    round = opened(desk, player)
+    desk.do(void, round.id, "mistake")
+    meanwhile(desk, player)
+    shoe = desk.do(commit_shoe, player, "classic", seed=bytes(32)).number
+    said = {"game": "classic", "bets": BETS, "shoe": shoe}
+    desk.refuses(Reason.COMMAND_REUSED, open_round, player, command=round.opened.command, **said)
+    assert desk.do(open_round, player, command="another", **said).id != round.id
 
 
 def test_a_round_is_its_players_own(desk: Desk, player: int):

@@ -10,6 +10,8 @@ from support.house import OpenHouse
 from support.round_works import bets_of, opening, shoe_of
 
 from sabot.audit import audit
+from sabot.house.protection import MOST_DEALS
+from sabot.house.refused import Reason, Refused
 from sabot.storage.address import open_reader, open_storage
 
 
@@ -69,15 +71,27 @@ def test_a_deal_of_an_older_house_is_still_carried_out_once(kind: str, version: 
     house = OpenHouse(lambda clock: open_storage(where.address, clock))
     anna = house.player()
     over = house.finish(house.open(anna, "classic", "1 main=10.00", command="deal"))
+    for number in range(MOST_DEALS - 1):
+        house.finish(house.open(anna, "progressive", "1 main=10.00", command=f"later-{number}"))
     house.close()
     said = json.dumps({"round": over.id, "asked": '["classic","standard",[[1,[["main",1000]]]],""]'})
     where.sql(f"INSERT INTO document (kind, id, body) VALUES ('accepted', '{anna}/deal', '{said}')")  # noqa: S608 -- our own words
+    [[kept]] = where.sql("SELECT body FROM document WHERE kind = 'playing'")
+    old = {name: value for name, value in json.loads(kept).items() if name != "deals"}
+    where.sql(f"UPDATE document SET body = '{json.dumps(old)}' WHERE kind = 'playing'")  # noqa: S608
     where.sql("DROP INDEX round_by_shoe")
     where.sql(version)
 
     house = OpenHouse(lambda clock: open_storage(where.address, clock))
     assert house.run(opening(anna, "classic", bets_of("1 main=10.00"), "deal", shoe=shoe_of(over))) == over
+    house.commit(anna, "classic")
+    for used in ("deal", f"later-{MOST_DEALS - 2}"):
+        with pytest.raises(Refused) as caught:
+            house.run(opening(anna, "classic", bets_of("1 main=10.00"), used))
+        assert caught.value.reason is Reason.COMMAND_REUSED
     house.close()
+    [[after]] = where.sql("SELECT body FROM document WHERE kind = 'playing'")
+    assert json.loads(after) == json.loads(kept)
     assert where.sql("SELECT count(*) FROM document WHERE kind = 'accepted'") == [(0,)]
     assert asyncio.run(wrong(where)) == ()
 
@@ -97,11 +111,9 @@ def test_what_players_of_an_older_house_have_used_still_counts(kind: str, versio
     listed = "SELECT id, body FROM document WHERE kind = 'playing' ORDER BY id"
     before = [(id, json.loads(body)) for id, body in where.sql(listed)]
     assert {id for id, _ in before} >= {str(anna), str(ben)}
-    for _, body in before:
-        del body["deals"]
 
     for id, body in before:  # as they were kept before
-        open_now = dict(body)
+        open_now = {name: value for name, value in body.items() if name != "deals"}
         used = json.dumps(open_now.pop("used"))
         where.sql(f"INSERT INTO document (kind, id, body) VALUES ('usage', '{id}', '{used}')")  # noqa: S608 -- our own words
         where.sql(f"UPDATE document SET body = '{json.dumps(open_now)}' WHERE kind = 'playing' AND id = '{id}'")  # noqa: S608

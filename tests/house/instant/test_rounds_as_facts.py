@@ -6,6 +6,7 @@ closed at any moment goes on from the facts alone.
 
 import hashlib
 import json
+from collections.abc import Callable
 
 import pytest
 from support.house import START, OpenHouse, a_house
@@ -13,9 +14,11 @@ from support.rigged import RiggedShoes, rigged_shoes
 
 from sabot.fairness import commitment, instant_shoe
 from sabot.games import GAMES
-from sabot.house.instant import round_stream
+from sabot.house.instant import Played, round_stream
+from sabot.house.instant.shoe import shoe_stream
 from sabot.ledger import IN_PLAY
 from sabot.rules import digest, encode
+from sabot.storage.sqlite import SqliteStorage
 
 house = pytest.fixture(a_house)
 shoes = pytest.fixture(rigged_shoes)
@@ -178,6 +181,32 @@ def test_a_round_s_number_begins_again_every_day_at_midnight_gmt(house: OpenHous
         house.now += wait
         ids.append(house.finish(house.open(player, "classic", "1 main=1.00")).id)
     assert ids == [f"classic/2026-11-{day}" for day in ("16/000001", "16/000002", "17/000001", "17/000002")]
+
+
+def at_hand(house: OpenHouse) -> set[str]:
+    """The streams that the storage keeps in memory."""
+    assert isinstance(house.storage, SqliteStorage)
+    streams = house.storage._known.streams  # noqa: SLF001 -- nobody else is to know
+    return {*streams, *streams._old}  # noqa: SLF001 -- likewise
+
+
+Ends = Callable[[OpenHouse, Played], Played]
+
+
+@pytest.mark.parametrize("ends", [OpenHouse.finish, OpenHouse.void])
+def test_of_a_round_that_is_over_neither_its_facts_nor_its_shoes_are_kept_at_hand(house: OpenHouse, ends: Ends) -> None:
+    """While it is open they are: each command is judged by all that happened before."""
+    player, other = house.player(), house.player()
+    waiting = house.open(other, "progressive", "1 main=10.00")
+    while waiting.over:
+        waiting = house.open(other, "progressive", "1 main=10.00")
+    for _ in range(5):
+        played = house.open(player, "classic", "1 main=10.00")
+        if not played.over:
+            assert round_stream(played.id) in at_hand(house)
+            played = ends(house, played)
+        assert not at_hand(house) & {round_stream(played.id), shoe_stream(played.opened.shoe)}
+    assert at_hand(house) == {round_stream(waiting.id)}
 
 
 @pytest.mark.parametrize(

@@ -141,7 +141,11 @@ export class Table {
 
   changed(event: RoundChanged): void {
     const known = this.round;
-    if (known?.id === event.round.id && known.version >= event.round.version) return;
+    if (known?.id === event.round.id && known.version > event.round.version) return;
+    if (known?.id === event.round.id && known.version === event.round.version) {
+      this.round = event.round; // what may be done has changed, and nothing else
+      return;
+    }
     this.warned = null;
     this.round = event.round;
     this.#dealt(event.round);

@@ -146,7 +146,7 @@ function insure(table: Table, key: string): boolean {
 function decide(table: Table, key: string): boolean {
   const meant = (table.round?.turn?.actions ?? []).filter((one) => told(`key.${one.action}`) === key);
   const action = meant.find((one) => one.refused === null) ?? meant[0];
-  if (!action || action.refused === "refused.not_in_this_game") return false;
+  if (!action) return false;
   if (!table.busy && mayAsk(table, because(action.refused))) void table.act(action.action);
   return true;
 }

@@ -6,6 +6,7 @@ arrivals. The same id with another body is refused, and so is the id of one of t
 """
 
 from functools import lru_cache
+from operator import itemgetter
 
 from sabot.books import Transaction
 from sabot.engine import boxes
@@ -23,6 +24,9 @@ from sabot.house.people.player import player_of
 from sabot.house.protection.playing import playing
 from sabot.house.refused import Reason, Refused
 from sabot.rules import Rules, digest, encode
+
+_END = 2**63
+"""Numbers of shoes stay below this."""
 
 
 async def open_round(  # noqa: PLR0913 -- all that opens a round
@@ -73,7 +77,7 @@ async def open_round(  # noqa: PLR0913 -- all that opens a round
 
 async def _opened_from(transaction: Transaction, player: int, game: str, shoe: int) -> Played | None:
     """The round that this player opened from a shoe."""
-    row = await transaction.dealt_from(shoe_name(game, shoe)) if type(shoe) is int else None
+    row = await transaction.dealt_from(shoe_name(game, shoe)) if type(shoe) is int and 0 < shoe < _END else None
     return None if row is None or row.player != player else await read_round(transaction, row.id)
 
 
@@ -83,7 +87,7 @@ def _asked(opened: fact.Opened, level: str, bets: Bets, value: bytes) -> bool:
 
 
 def _listed(bets: Bets) -> list[tuple[int, str, int]]:
-    return sorted((box, bet, cents) for box, stakes in bets for bet, cents in stakes)
+    return sorted(((box, bet, cents) for box, stakes in bets for bet, cents in stakes), key=itemgetter(0, 1))
 
 
 async def _open(  # noqa: PLR0913, PLR0917 -- all that a round begins with

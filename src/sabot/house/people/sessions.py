@@ -43,6 +43,8 @@ class Signed(NamedTuple):
     digest: str
     session: Session
     player: Player
+    pushed_out: tuple[str, ...] = ()
+    """The older sessions that ended because this one began."""
 
 
 def digest_of(token: bytes) -> str:
@@ -60,11 +62,12 @@ async def start_session(
     digest, now = digest_of(token), transaction.now
     session = Session(player=player.number, epoch=player.epoch, created_at=now, seen_at=now)
     listed = (*(await _sessions(transaction, player.number)).digests, digest)
-    for old in listed[:-MOST_SESSIONS]:
+    pushed_out = listed[:-MOST_SESSIONS]
+    for old in pushed_out:
         drop(transaction, Session, old)
     put(transaction, digest, session)
     put(transaction, player.number, Sessions(listed[-MOST_SESSIONS:]))
-    return Signed(digest, session, player)
+    return Signed(digest, session, player, pushed_out)
 
 
 async def signed(transaction: Transaction, token: bytes, *, idle_ms: int = IDLE_MS) -> Signed:

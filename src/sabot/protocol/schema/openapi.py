@@ -107,17 +107,17 @@ def statuses(route: Route) -> list[int]:
     """The statuses with which a route can refuse."""
     found = {405, 500, 503}
     if route.path.startswith("/api/"):
-        found.add(429)
+        found |= {400, 429}
     if route.needs is not Needs.NOBODY:
         found.add(401)
     if route.needs not in _OPEN:
         found.add(403)
-    if "{" in route.path or route.needs is Needs.ADMIN:
+    if "{" in route.path or "game" in route.query or route.needs is Needs.ADMIN:
         found.add(404)
     if "{" in route.path or route.query or route.body is not None:
         found.add(422)
     if route.body is not None:
-        found |= {400, 403, 409, 413, 415}
+        found |= {403, 409, 413, 415}
     return sorted(found)
 
 

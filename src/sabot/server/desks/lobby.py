@@ -10,8 +10,10 @@ from sabot.games import GAMES, Game, Kind
 from sabot.help import Document, document
 from sabot.house.refused import Reason, Refused
 from sabot.protocol import http
+from sabot.protocol.reasons import Edge
+from sabot.protocol.reasons import Refused as EdgeRefused
 from sabot.server.asking import Asked, Desk
-from sabot.words import Lang, say
+from sabot.words import LANGS, Lang, say
 
 
 async def lobby(desk: Desk, asked: Asked) -> http.Lobby:
@@ -73,5 +75,7 @@ def _named(asked: Asked) -> str:
 
 
 def _lang(desk: Desk, asked: Asked) -> Lang:
-    word = asked.query.get("lang")
-    return "fr" if word == "fr" else "en" if word == "en" else desk.config.language
+    word = asked.query.get("lang", desk.config.language)
+    if word not in LANGS:
+        raise EdgeRefused(Edge.MALFORMED, why="lang")
+    return word

@@ -90,9 +90,11 @@ async def log_in(desk: Desk, asked: Asked) -> Cookied:
 
 
 def _in(desk: Desk, asked: Asked, found: Signed, token: bytes) -> Cookied:
-    """The new session; connections of the one before are over."""
+    """The new session; connections of the one before are over, and of those that it pushed out."""
     if asked.signed is not None:
         desk.floor.end(asked.signed.player.number, digest=asked.signed.digest)
+    for digest in found.pushed_out:
+        desk.floor.end(found.player.number, digest=digest)
     return Cookied(session_of(found, token), token)
 
 

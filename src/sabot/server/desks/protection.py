@@ -10,6 +10,7 @@ from sabot.house import protection
 from sabot.house.once import first_time
 from sabot.protocol import events, http
 from sabot.server.asking import Asked, Desk
+from sabot.server.telling import tell_offers
 from sabot.server.views import reality_view
 
 
@@ -36,6 +37,7 @@ async def _changed(desk: Desk, asked: Asked, change: Callable[[Transaction], Awa
 
     found = await desk.floor.run(work)
     desk.floor.tell(asked.player, events.RealityChecked, reality=found.reality)
+    await tell_offers(desk.floor, asked.player)
     return found
 
 

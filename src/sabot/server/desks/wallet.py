@@ -9,6 +9,7 @@ from sabot.house.cashier import Receipt, receipts_of
 from sabot.protocol import events, http
 from sabot.server.asking import Asked, Desk
 from sabot.server.floor import wallet_of
+from sabot.server.telling import tell_offers
 from sabot.storage.protocol import Reader
 
 NEWEST = 100
@@ -34,7 +35,7 @@ async def deposit(desk: Desk, asked: Asked) -> http.Paid:
         receipt = await cashier.deposit(transaction, asked.player, body.cents, body.id)
         return http.Paid(receipt=receipt, wallet=await wallet_of(transaction, asked.player))
 
-    return _told(desk, asked, await desk.floor.run(work))
+    return await _told(desk, asked, await desk.floor.run(work))
 
 
 async def withdraw(desk: Desk, asked: Asked) -> http.Paid:
@@ -45,9 +46,10 @@ async def withdraw(desk: Desk, asked: Asked) -> http.Paid:
         receipt = await cashier.withdraw(transaction, asked.player, body.cents, body.id)
         return http.Paid(receipt=receipt, wallet=await wallet_of(transaction, asked.player))
 
-    return _told(desk, asked, await desk.floor.run(work))
+    return await _told(desk, asked, await desk.floor.run(work))
 
 
-def _told(desk: Desk, asked: Asked, paid: http.Paid) -> http.Paid:
+async def _told(desk: Desk, asked: Asked, paid: http.Paid) -> http.Paid:
     desk.floor.tell(asked.player, events.WalletChanged, wallet=paid.wallet)
+    await tell_offers(desk.floor, asked.player)
     return paid
