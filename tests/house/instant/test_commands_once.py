@@ -116,7 +116,7 @@ def test_a_repeated_opening_with_bets_that_are_none_is_another_body(house: OpenH
     assert caught.value.reason is Reason.COMMAND_REUSED
 
 
-@pytest.mark.parametrize("shoe", [0, -1, 2**63, 10**5000])
+@pytest.mark.parametrize("shoe", [0, -1, 2**63, 10**5000], ids=["none", "below none", "too large", "too long to print"])
 def test_a_number_that_no_shoe_has_is_a_wrong_version(house: OpenHouse, shoe: int) -> None:
     """However long it is."""
     player = house.player()
