@@ -33,6 +33,7 @@ from sabot.house.betting import (
     press,
 )
 from sabot.house.jackpot import Bets
+from sabot.house.protection import FREE, Headroom
 from sabot.limits import Limits, Range
 
 PAIR, JACKPOT = "perfect_pair", "21+3_progressive"
@@ -43,14 +44,16 @@ RICH = 10**9
 class Felt:
     """A player in front of a layout, who presses one thing after another."""
 
-    def __init__(self, game: str, level: str, *, last: Bets | None = None, balance: int = RICH) -> None:
+    def __init__(
+        self, game: str, level: str, *, last: Bets | None = None, balance: int = RICH, room: Headroom = FREE
+    ) -> None:
         self.game, self.level, self.boxes = GAMES[game], level, GAMES[game].boxes
-        self.last, self.balance = last, balance
+        self.last, self.balance, self.room = last, balance, room
         self.draft: Draft = ()
 
     def press(self, *presses: Press) -> Pressed:
         for one in presses:
-            done = press(self.game, self.level, self.draft, one, last=self.last, balance=self.balance, boxes=self.boxes)
+            done = press(self.game, self.level, self.draft, one, **self._means)
             self.draft = done.draft
         return done
 
@@ -58,7 +61,11 @@ class Felt:
         return self.press(*(Chip(box=box, bet=bet, cents=cents) for cents in chips))
 
     def offer(self) -> Offer:
-        return offer(self.game, self.level, self.draft, last=self.last, balance=self.balance, boxes=self.boxes)
+        return offer(self.game, self.level, self.draft, **self._means)
+
+    @property
+    def _means(self) -> Any:
+        return {"last": self.last, "balance": self.balance, "room": self.room, "boxes": self.boxes}
 
     @property
     def staked(self) -> dict[tuple[int, str], int]:
@@ -316,6 +323,30 @@ def test_a_button_that_the_balance_does_not_cover_whole_places_nothing(button: P
         else:
             told = refusal(partial(short.press, button))
             assert (told.reason, told.about) == (house.Reason.SHORT, {"staked": needed, "balance": balance})
+
+
+def test_what_the_players_own_limit_does_not_leave_is_offered_on_no_chip_and_no_button():
+    """RULES 7: a limit is said before the chips are down, not when the cards are asked for."""
+    mine = house.Refused(house.Reason.STAKE_LIMIT, limit=300, used=0)
+    felt = classic(last=((1, (("main", 500),)),), room=Headroom(300, mine))
+    felt.chip(1, "main", 100)
+    shown = felt.offer()
+    assert shown.deal is None
+    assert [cents for cents, why in shown.chips if why is None] == [10, 50, 100]
+    assert {why.reason for _, why in shown.chips if why is not None} == {"house.stake_limit"}
+    assert [why and why.reason for why in (shown.repeat, shown.max_all)] == ["house.stake_limit"] * 2
+    assert refusal(lambda: felt.chip(2, "main", 500)) is mine
+    felt.room = Headroom(50, mine)
+    assert felt.offer().deal is not None, "the chips lie there from before"
+    felt.press(Cancel(box=1, bet="main"))
+
+
+@pytest.mark.parametrize("reason", [house.Reason.EXCLUDED, house.Reason.TIMED_OUT, house.Reason.SESSION_LIMIT])
+def test_who_may_stake_nothing_is_told_so_before_any_chip_is_down(reason: house.Reason):
+    felt = progressive(last=LAST, room=Headroom(0, house.Refused(reason)))
+    shown = felt.offer()
+    buttons = (shown.deal, shown.repeat, shown.min_all, *(why for _, why in shown.chips))
+    assert {why and why.reason for why in buttons} == {f"house.{reason}"}
 
 
 def test_raising_a_main_bet_also_costs_the_half_that_follows():

@@ -31,6 +31,7 @@ from sabot.house.betting import (
     press,
 )
 from sabot.house.jackpot import Bets
+from sabot.house.protection import BARRING, FREE, Headroom
 from sabot.words import LANGS, say
 
 LEVELS = [(game, level) for game in GAMES.values() if game.kind is Kind.INSTANT for level in game.limits]
@@ -47,6 +48,9 @@ stories = st.lists(st.tuples(presses, again), min_size=4, max_size=12).map(
     lambda parts: [pressed for pressed, times in parts for _ in range(times)]
 )
 """Presses, of which some come many times, so that stacks grow high."""
+limits = st.builds(Headroom, st.integers(0, 30_000), st.sampled_from(sorted(BARRING)).map(house.Refused))
+rooms = st.just(FREE) | limits
+"""What a player's own protection leaves them."""
 balances = st.just(10**9) | st.integers(500, 500_000) | st.integers(0, 3000)
 
 
@@ -58,10 +62,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     boxes: int
     last: Bets | None
     balance: int
+    room: Headroom = FREE
 
     def press(self, draft: Draft, pressed: Press) -> Pressed | str:
         """The draft after a press, or the key of the reason why not."""
-        more = {"last": self.last, "balance": self.balance, "boxes": self.boxes}
+        more = {"last": self.last, "balance": self.balance, "room": self.room, "boxes": self.boxes}
         try:
             return press(self.game, self.level, draft, pressed, **more)  # type: ignore[arg-type]  # spelled out above
         except house.Refused as refused:
@@ -100,6 +105,7 @@ def tables(draw: st.DrawFn) -> Table:
         boxes=draw(st.sampled_from((game.boxes, game.boxes_on_phone))),
         last=bets if dealt(game, before, bets) is None else None,
         balance=draw(balances),
+        room=draw(rooms),
     )
 
 
@@ -107,13 +113,17 @@ def tables(draw: st.DrawFn) -> Table:
 @given(tables(), stories)
 def test_whatever_is_pressed_the_draft_stays_possible_small_and_within_the_balance(table: Table, story: list[Press]):
     draft: Draft = ()
+    before = 0
     for one in story:
         done = table.press(draft, one)
         if isinstance(done, str):
             continue
         draft = done.draft
         check_draft(table.game, table.level, draft, table.boxes)
-        assert sum(cents for _, stakes in bets_of(draft) for _, cents in stakes) <= table.balance
+        staked = sum(cents for _, stakes in bets_of(draft) for _, cents in stakes)
+        assert staked <= table.balance
+        assert staked <= before or table.room.against(staked) is None
+        before = staked
         assert msgspec.json.decode(msgspec.json.encode(draft), type=Draft) == draft
         assert len(msgspec.json.encode(draft)) < 4096
 
@@ -125,12 +135,16 @@ def test_a_draft_may_be_dealt_exactly_when_the_engine_takes_it_and_the_balance_c
 ):
     """The balance may have changed since the chips were placed."""
     draft = table.after(story)
-    shown = offer(table.game, table.level, draft, last=table.last, balance=later, boxes=table.boxes)
+    shown = offer(*(table.game, table.level, draft), last=table.last, balance=later, room=table.room, boxes=table.boxes)
     bets = bets_of(draft)
     said = dealt(table.game, table.level, bets)
     assert shown.staked == sum(cents for _, stakes in bets for _, cents in stakes)
-    if said is None and shown.staked > later:
+    nothing = table.room.cents == 0
+    against = table.room.against(1 if nothing else shown.staked)
+    if said is None and shown.staked > later and (against is None or later < (table.room.cents or 0)):
         said = "house.short_of_balance"
+    elif against is not None and (nothing or said is None):  # who may stake nothing is told so before anything else
+        said = f"house.{against.reason}"
     assert (shown.deal and shown.deal.reason) == said
     if said is not None and said.endswith("_minimum"):
         assert shown.deal is not None
@@ -143,7 +157,13 @@ def test_what_is_offered_is_never_refused_and_what_is_not_always_is_for_the_reas
     table: Table, story: list[Press]
 ):
     draft = table.after(story)
-    shown = offer(table.game, table.level, draft, last=table.last, balance=table.balance, boxes=table.boxes)
+    shown = offer(
+        *(table.game, table.level, draft),
+        last=table.last,
+        balance=table.balance,
+        room=table.room,
+        boxes=table.boxes,
+    )
     for name, button in BUTTONS.items():
         why, done = getattr(shown, name), table.press(draft, button)
         assert isinstance(done, Pressed) if why is None else done == why.reason

@@ -15,6 +15,8 @@ from support.windows import Client, Message
 from sabot.actions import Action
 from sabot.games import GAMES
 from sabot.house.protection import Period, What, set_limit
+from sabot.protocol import http
+from sabot.server.telling import tell_offers
 
 floor = pytest.fixture(a_floor)
 shoes = pytest.fixture(rigged_shoes)
@@ -178,6 +180,39 @@ def test_what_cannot_be_paid_is_shown_as_such_and_refused(floor: OpenFloor, shoe
     assert actions["split"] == actions["double"] == (1000, "ledger.short_of_funds")
     assert actions["hit"] == actions["stand"] == actions["surrender"] == (0, None)
     assert client.act("split")["reason"] == client.act("double")["reason"] == "ledger.short_of_funds"
+
+
+def test_what_may_be_done_in_an_open_round_is_told_again_when_the_balance_changes_elsewhere(
+    floor: OpenFloor, shoes: RiggedShoes
+):
+    """RULES 6: what the balance cannot cover is disabled, whatever took it."""
+    client = floor.client(floor.signed(2500), "classic", "progressive")
+    shoes.next = "8s 6d 7h"
+    client.deal("classic", "1 main=10.00")
+    assert told_actions(client)["double"] is None
+    before = client.round
+    shoes.next = "8s 6d 7h 5c"
+    client.deal("progressive", "1 main=10.00")
+    other, again = client.heard("round")[-2:]
+    assert (other["round"]["game"], again["round"]["game"]) == ("progressive", "classic")
+    assert again["round"]["version"] == before["version"]
+    assert (again["cause"], again["happened"], again["wallet"]["balance"]) == (None, [], 500)
+    assert told_actions(client)["double"] == "ledger.short_of_funds"
+
+
+def test_a_break_that_begins_in_a_round_takes_what_costs_from_its_offer(floor: OpenFloor, shoes: RiggedShoes):
+    """RULES 7: a round that is open can be finished, and nothing more is staked in it."""
+    client = floor.client(None, "classic")
+    shoes.next = "8s 6d 7h"
+    client.deal("classic", "1 main=10.00")
+    body = http.TimeOut(id="t", days=1)
+    floor.wait(floor.page("time_out", client.who, body=body))
+    assert told_actions(client)["double"] == client.act("double")["reason"] == "house.timed_out"
+    assert told_actions(client)["stand"] is None
+    told = len(client.heard("round"))
+    client.act("stand")
+    floor.wait(tell_offers(floor.floor, client.player))
+    assert len(client.heard("round")) == told + 1, "nothing is open any more"
 
 
 def limited(floor: OpenFloor, cents: int) -> Client:

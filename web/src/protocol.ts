@@ -1014,7 +1014,7 @@ export interface Closed {
   readonly why: "elsewhere" | "ended" | "idle";
 }
 
-/** A round of this player went on: by a command, or by the house for a player who is away. */
+/** A round of this player went on: by a command, or by the house for a player who is away. Or what may be done in it has changed, because money or limits did elsewhere: then nothing happened, and its version is the one that was told before. */
 export interface RoundChanged {
   readonly type: "round";
   /** The channel: `me` or `house`. */

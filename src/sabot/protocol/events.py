@@ -115,7 +115,11 @@ Notice = Closed
 
 
 class RoundChanged(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="round", gc=False):
-    """A round of this player went on: by a command, or by the house for a player who is away."""
+    """A round of this player went on: by a command, or by the house for a player who is away.
+
+    Or what may be done in it has changed, because money or limits did elsewhere: then nothing happened, and its
+    version is the one that was told before.
+    """
 
     on: str
     seq: int

@@ -3,8 +3,6 @@
 Law: one connection of a player sits at a game; only who sits there may do anything there. Placing bets stakes nothing.
 """
 
-from msgspec.structs import replace
-
 from sabot.books import Transaction
 from sabot.house import betting
 from sabot.house.instant.asked import game_of
@@ -73,12 +71,11 @@ async def press(floor: Floor, connection: Connection, asked: commands.Press) -> 
     last = None if played is None else played.opened.bets
     draft, capped = asked.draft, False
     if asked.press is not None:
-        pressed = betting.press(game, level, draft, asked.press, last=last, balance=balance, boxes=asked.boxes)
+        pressed = betting.press(
+            game, level, draft, asked.press, last=last, balance=balance, room=room, boxes=asked.boxes
+        )
         draft, capped = pressed.draft, pressed.capped
-    offer = betting.offer(game, level, draft, last=last, balance=balance, boxes=asked.boxes)
-    against = room.against(offer.staked)
-    if offer.deal is None and against is not None:
-        offer = replace(offer, deal=betting.Why(f"house.{against.reason}", against.about))
+    offer = betting.offer(game, level, draft, last=last, balance=balance, room=room, boxes=asked.boxes)
     return events.Pressed(id=asked.id, draft=draft, offer=offer, capped=capped)
 
 

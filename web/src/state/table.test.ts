@@ -120,6 +120,20 @@ test("a second decision is not asked while the first is on its way", async () =>
   expect(table.busy).toBe(false);
 });
 
+test("the same round told again brings what may be done now, and shows nothing anew", () => {
+  const { table } = seated();
+  const round = { id: "r", version: 2, phase: "acting", boxes: [], dealer: { cards: [] }, turn: null, result: null };
+  const event = { round, happened: [], seat_version: 0, commitment: null } as unknown as Parameters<Table["changed"]>[0];
+  table.changed(event);
+  const shown = table.stage.round;
+  const turn = { box: 1, hand: 1, actions: [] };
+  table.changed({ ...event, round: { ...round, turn } } as unknown as typeof event);
+  expect(table.round?.turn).toEqual(turn);
+  expect(table.stage.round).toBe(shown);
+  table.changed({ ...event, round: { ...round, version: 1 } } as unknown as typeof event);
+  expect(table.round?.version).toBe(2);
+});
+
 test("the commitment that stood there before the bet is kept for its round, and for no other", async () => {
   const { table, said, answer, settle } = seated();
   table.commitment = "before";

@@ -13,10 +13,14 @@ from sabot.games import Game
 from sabot.house.betting.check import read_draft
 from sabot.house.betting.draft import Draft, Stacks, bets_of, check_bets, total
 from sabot.house.betting.layout import Layout, layout
-from sabot.house.betting.press import after
+from sabot.house.betting.press import Means, after
 from sabot.house.betting.presses import Chip, Clear, MaxAll, MinAll, Press, Repeat
 from sabot.house.jackpot import Bets
+from sabot.house.protection import BARRING, FREE, Headroom
 from sabot.house.refused import Reason, Refused
+
+_MEANS = frozenset(f"house.{reason}" for reason in (Reason.SHORT, *BARRING))
+"""Reasons that lie with the player, and not with a spot."""
 
 
 class Why(msgspec.Struct, frozen=True):
@@ -58,13 +62,22 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     staked: int
 
 
-def offer(game: Game, level: str, draft: Draft, *, last: Bets | None, balance: int, boxes: int | None = None) -> Offer:
+def offer(  # noqa: PLR0913 -- all that an offer depends on
+    game: Game,
+    level: str,
+    draft: Draft,
+    *,
+    last: Bets | None,
+    balance: int,
+    room: Headroom = FREE,
+    boxes: int | None = None,
+) -> Offer:
     """What may be pressed beside this draft, and whether it may be dealt."""
-    here = layout(game, level, boxes)
+    here, means = layout(game, level, boxes), Means(balance, room)
     stacks = read_draft(here, draft)
 
     def why_not(pressed: Press) -> Why | None:
-        return _why(lambda: after(here, stacks, pressed, last=last, balance=balance))
+        return _why(lambda: after(here, stacks, pressed, last=last, means=means))
 
     places = tuple(_place(here, stacks, box, bet, why_not) for box in range(1, here.boxes + 1) for bet in here.ranges)
     return Offer(
@@ -72,7 +85,7 @@ def offer(game: Game, level: str, draft: Draft, *, last: Bets | None, balance: i
         min_all=why_not(MinAll()),
         max_all=why_not(MaxAll()),
         clear=why_not(Clear()),
-        deal=_why(lambda: _check_deal(here, draft, balance)),
+        deal=_why(lambda: _check_deal(here, draft, means)),
         chips=tuple((cents, _chip(cents, places)) for cents in here.chips),
         places=places,
         staked=total(stacks),
@@ -89,13 +102,14 @@ def _why(tried: Callable[[], object]) -> Why | None:
     return None
 
 
-def _check_deal(here: Layout, draft: Draft, balance: int) -> None:
-    """What the engine says to these bets, then what the balance does."""
+def _check_deal(here: Layout, draft: Draft, means: Means) -> None:
+    """What stands against any stake at all, what the engine says to these bets, then what their player's means do."""
+    barred = means.room.against(STAKE_UNIT)
+    if barred is not None and means.room.cents == 0:
+        raise barred
     bets = bets_of(draft)
     check_bets(here, bets)
-    staked = sum(cents for _, stakes in bets for _, cents in stakes)
-    if staked > balance:
-        raise Refused(Reason.SHORT, staked=staked, balance=balance)
+    means.check(sum(cents for _, stakes in bets for _, cents in stakes))
 
 
 def _place(here: Layout, stacks: Stacks, box: int, bet: str, why_not: Callable[[Press], Why | None]) -> Place:
@@ -120,10 +134,10 @@ def _place(here: Layout, stacks: Stacks, box: int, bet: str, why_not: Callable[[
 
 
 def _chip(cents: int, places: tuple[Place, ...]) -> Why | None:
-    """None where some stack takes a chip; a shortage is told before a maximum, because it says more."""
+    """None where some stack takes a chip; what the player lacks is told before a maximum, because it says more."""
     stacks = [place for place in places if not place.toggles] or places
     if any(cents <= place.up_to for place in stacks):
         return None
     reasons = [place.why for place in stacks if place.why is not None]
-    short = (why for why in reasons if why.reason == f"house.{Reason.SHORT}")
-    return next(short, reasons[0])
+    told = (why for why in reasons if why.reason in _MEANS)
+    return next(told, reasons[0])

@@ -1,8 +1,10 @@
 """A draft, one press later.
 
-Law: a press is taken whole or refused whole. What it adds is covered by the balance; what is taken off always
-may be. Halves follow their main bet, and no side bet outlives it.
+Law: a press is taken whole or refused whole. What it adds is covered by the balance, and allowed by the player's own
+protection; what is taken off always may be. Halves follow their main bet, and no side bet outlives it.
 """
+
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,6 +15,7 @@ from sabot.house.betting.draft import Draft, Stacks, check_bets, drafted, piled,
 from sabot.house.betting.layout import Layout, layout
 from sabot.house.betting.presses import Cancel, Chip, Clear, MaxAll, MinAll, Press, Repeat, Undo
 from sabot.house.jackpot import Bets
+from sabot.house.protection import FREE, Headroom
 from sabot.house.refused import Reason, Refused
 
 
@@ -24,6 +27,21 @@ class Pressed(msgspec.Struct, frozen=True, kw_only=True):
     """The chip was larger than the room below the bet's maximum."""
 
 
+class Means(NamedTuple):
+    """What a player has, and how much of it may be staked."""
+
+    balance: int
+    room: Headroom = FREE
+
+    def check(self, staked: int) -> None:
+        """Refuse what cannot be paid, or may not be staked, by whichever leaves less: more has the same reason."""
+        against = self.room.against(staked)
+        if staked > self.balance and (self.room.cents is None or self.balance < self.room.cents):
+            raise Refused(Reason.SHORT, staked=staked, balance=self.balance)
+        if against is not None:
+            raise against
+
+
 def press(  # noqa: PLR0913 -- all that a press depends on
     game: Game,
     level: str,
@@ -32,19 +50,20 @@ def press(  # noqa: PLR0913 -- all that a press depends on
     *,
     last: Bets | None,
     balance: int,
+    room: Headroom = FREE,
     boxes: int | None = None,
 ) -> Pressed:
     """The draft after a press; ``last`` is what the last round staked, if there was one."""
     here = layout(game, level, boxes)
-    stacks, capped = after(here, read_draft(here, draft), pressed, last=last, balance=balance)
+    stacks, capped = after(here, read_draft(here, draft), pressed, last=last, means=Means(balance, room))
     return Pressed(draft=drafted(here, stacks), capped=capped)
 
 
-def after(here: Layout, stacks: Stacks, pressed: Press, *, last: Bets | None, balance: int) -> tuple[Stacks, bool]:
+def after(here: Layout, stacks: Stacks, pressed: Press, *, last: Bets | None, means: Means) -> tuple[Stacks, bool]:
     """The stacks after a press, and whether its chip was too large."""
     match pressed:
         case Chip():
-            return _chip(here, stacks, pressed, balance)
+            return _chip(here, stacks, pressed, means)
         case Undo(box=box, bet=bet):
             here.check_spot(box, bet)
             return _take(here, stacks, box, bet, keep=0 if here.is_set(bet) else -1), False
@@ -56,12 +75,12 @@ def after(here: Layout, stacks: Stacks, pressed: Press, *, last: Bets | None, ba
                 raise engine.Refused(engine.Reason.NO_BETS)
             return {}, False
         case Repeat():
-            return _covered(_repeated(here, last), balance), False
+            return _covered(_repeated(here, last), means), False
         case MinAll() | MaxAll():
-            return _covered(_everywhere(here, last, most=isinstance(pressed, MaxAll)), balance), False
+            return _covered(_everywhere(here, last, most=isinstance(pressed, MaxAll)), means), False
 
 
-def _chip(here: Layout, stacks: Stacks, pressed: Chip, balance: int) -> tuple[Stacks, bool]:
+def _chip(here: Layout, stacks: Stacks, pressed: Chip, means: Means) -> tuple[Stacks, bool]:
     box, bet, cents = pressed.box, pressed.bet, pressed.cents
     here.check_spot(box, bet)
     if type(cents) is not int or cents not in here.chips:
@@ -72,13 +91,13 @@ def _chip(here: Layout, stacks: Stacks, pressed: Chip, balance: int) -> tuple[St
         if (box, bet) in stacks:
             return _take(here, stacks, box, bet, keep=0), False
         amount = here.amount(bet, sum(stacks.get((box, "main"), ())))
-        return _covered({**stacks, (box, bet): stack_of(here.game, amount)}, balance), False
+        return _covered({**stacks, (box, bet): stack_of(here.game, amount)}, means), False
     lying = stacks.get((box, bet), ())
     room = here.ranges[bet].most - sum(lying)
     if room <= 0:
         raise Refused(Reason.AT_MAXIMUM, box=box, bet=bet, most=here.ranges[bet].most)
     grown = {**stacks, (box, bet): piled((*lying, min(cents, room)))}
-    return _covered(_halved(here, grown, box), balance), cents > room
+    return _covered(_halved(here, grown, box), means), cents > room
 
 
 def _take(here: Layout, stacks: Stacks, box: int, bet: str, *, keep: int) -> Stacks:
@@ -116,8 +135,6 @@ def _everywhere(here: Layout, last: Bets | None, *, most: bool) -> Stacks:
     return {(box, bet): stack_of(here.game, ends[bet]) for box, bet in spots}
 
 
-def _covered(stacks: Stacks, balance: int) -> Stacks:
-    staked = total(stacks)
-    if staked > balance:
-        raise Refused(Reason.SHORT, staked=staked, balance=balance)
+def _covered(stacks: Stacks, means: Means) -> Stacks:
+    means.check(total(stacks))
     return stacks

@@ -5,7 +5,7 @@ and a term once begun cannot be shortened by anyone. A round already open can al
 """
 
 from sabot.house.protection.absence import self_exclude, time_out
-from sabot.house.protection.headroom import FREE, Headroom, headroom
+from sabot.house.protection.headroom import BARRING, FREE, Headroom, headroom
 from sabot.house.protection.limits import Limit, Protection, What, protection_of, set_check, set_limit
 from sabot.house.protection.periods import Period
 from sabot.house.protection.playing import MOST_DEALS, Playing, keep_playing, keep_used, playing
@@ -20,6 +20,7 @@ from sabot.house.protection.standing import Standing, standings
 from sabot.house.protection.usage import Usage, counted
 
 __all__ = [
+    "BARRING",
     "FREE",
     "MOST_DEALS",
     "Check",

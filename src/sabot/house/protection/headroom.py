@@ -28,6 +28,13 @@ class Headroom(NamedTuple):
 
 
 FREE = Headroom()
+BARRING = frozenset(
+    {
+        *(Reason.EXCLUDED, Reason.TIMED_OUT, Reason.REALITY_CHECK),
+        *(REFUSALS[what] for what in (What.SESSION, What.STAKE, What.LOSS)),
+    }
+)
+"""Why somebody may stake no more."""
 
 
 async def headroom(transaction: Transaction, player: int, at: Playing | None = None) -> Headroom:
