@@ -12,7 +12,6 @@ from unittest.mock import patch
 import pytest
 from msgspec.structs import replace
 from support.boxes import INSTANT
-from support.effort import LONG
 from support.worlds import PAGES, differences, secrets_in, told
 
 from sabot.books import Head, Transaction
@@ -24,9 +23,8 @@ from sabot.server import rounds, telling, views
 from sabot.server.desks import DESKS
 from sabot.server.telling import Moment
 
-ROUNDS = 10_000 if LONG else 1000
+ROUNDS, AT_ONCE = 10_000, 1000
 """Of each game."""
-AT_ONCE = 250
 
 
 @pytest.mark.parametrize("game", INSTANT)

@@ -9,6 +9,7 @@ import random
 import re
 from collections.abc import Awaitable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import lru_cache
 from typing import Any
 from unittest.mock import patch
 
@@ -49,21 +50,26 @@ class Cards:
     ) -> tuple[Card, ...]:
         """In place of the house's own ``draw``, which is asked too."""
         await shoe.draw(transaction, opened, rules, dealt=dealt, count=count)
-        chance = random.Random(opened.shoe)
-        table = [Card(card % 52) for card in chance.sample(range(52 * rules.decks), _LONGEST)]
-        cards = table[dealt : dealt + count]
+        cards = list(_table(opened.shoe, rules.decks)[dealt : dealt + count])
         if not dealt and rules.hole_card:
             upcard, hole = cards[count // 2 - 1], cards[-1]
             natural = is_natural((upcard, hole))
             same = [card for card in map(Card, range(52)) if is_natural((upcard, card)) is natural and card != hole]
             self.hidden += 1
-            cards[-1] = chance.choice(same) if self._other else hole
+            cards[-1] = random.Random(opened.shoe).choice(same) if self._other else hole
         return tuple(cards)
 
     def first_cards(self, *named: Any) -> list[Card]:
         """In place of the shoe's own cards."""
         cards = self._first_cards(*named)
         return cards[1:] + cards[:1] if self._other else cards
+
+
+@lru_cache(maxsize=1 << 11)
+def _table(shoe: str, decks: int) -> list[Card]:
+    """What lies open of a shoe, and what would."""
+    chosen = random.Random(shoe).sample(range(52 * decks), _LONGEST)
+    return [Card(card % 52) for card in chosen]
 
 
 class World:
