@@ -37,6 +37,11 @@ def refusal(here: Visit) -> Locator:
     return here.page.get_by_role("status").locator("p").filter(has_text=re.compile("limit", re.IGNORECASE))
 
 
+def barred(here: Visit) -> Locator:
+    """What stands in the place of the chips where nothing may be staked."""
+    return here.page.get_by_role("status").filter(has_text=here.say("web.table.absent"))
+
+
 def lose(here: Visit) -> None:
     """Put the chip in the hand down, and lose it."""
     here.deal(LOST if here.game == "classic" else "Th 7c 6h Td Kd")
@@ -47,17 +52,20 @@ def lose(here: Visit) -> None:
 def test_a_stake_limit_holds_at_the_table(visit):
     here = visit().sit("classic")
     set_limit(here, "stake", "10")
-    here.take(2500)
-    here.spot().click()
-    expect(here.page.locator("[data-figure=bet]")).to_have_text(here.money(2500))
-    here.button("web.press.deal.classic").click(force=True)
+    large = here.button("web.chip", amount=here.money(2500))
+    expect(large).to_be_disabled()
+    large.click(force=True)
     expect(refusal(here)).to_be_visible()
-    assert here.figure("balance") == 1_000_000, "nothing was staked"
-    here.button("web.press.clear.classic").click()
     here.take(500)
     here.deal(TWENTY)
     here.act("stand")
     assert here.over()["staked"] == 500, "what the limit leaves may be played"
+    here.take(500)
+    here.deal(TWENTY)
+    here.act("stand")
+    assert here.over()["returned"] == 1000
+    expect(barred(here)).to_contain_text(re.compile("limit", re.IGNORECASE))
+    expect(here.chips).to_have_count(0)
 
 
 def test_a_loss_limit_ends_play_where_it_is_reached(visit):
@@ -65,9 +73,7 @@ def test_a_loss_limit_ends_play_where_it_is_reached(visit):
     set_limit(here, "loss", "7")
     here.take(500)
     lose(here)
-    here.spot().click()
-    here.ready()
-    here.button("web.press.deal.progressive").click(force=True)
+    here.spot().click(force=True)
     expect(refusal(here)).to_be_visible()
     assert here.figure("balance") == 1_000_000 - 500
 
@@ -80,10 +86,9 @@ def test_a_session_limit_ends_play_when_the_time_is_over(visit, house):
         here.act("stand")
         here.over()
         house.jump(9 * MINUTE_MS)
-    here.spot().click()
-    here.ready()
-    here.button("web.press.deal.classic").click(force=True)
-    expect(refusal(here)).to_be_visible()
+    here.go("lobby").go("classic")
+    expect(barred(here)).to_contain_text("30")
+    expect(here.chips).to_have_count(0)
 
 
 def test_a_deposit_limit_holds_at_the_cashier_and_rises_only_after_a_day(visit, house):
@@ -141,8 +146,8 @@ def test_a_break_and_a_self_exclusion_close_the_doors_on_the_screen(visit, kind,
     expect(here.page.get_by_role("dialog")).to_have_count(0)
     here.ready()
     here.spot().click(force=True)
-    notice = here.page.get_by_role("alert").filter(has_text=here.say("web.table.absent"))
-    expect(notice).to_be_visible()
+    expect(barred(here)).to_be_visible()
+    expect(here.chips).to_have_count(0)
     here.page.keyboard.press("Shift+Enter")
     assert here.ask("GET", "/api/history")["rounds"] == []
     assert here.ask("GET", "/api/cashier")["wallet"]["balance"] == 1_000_000
@@ -153,8 +158,12 @@ def test_a_round_that_is_open_can_be_finished_in_a_break(visit):
     here.deal(TWENTY)
     expect(here.decision("stand")).to_be_visible()
     here.ask("POST", "/api/protection/time-out", {"id": "0" * 32, "days": 1})
+    expect(here.decision("double")).to_be_disabled()
     here.act("stand")
     assert here.over()["staked"] > 0
+    expect(barred(here)).to_be_visible()
+    expect(here.page.locator(".came")).to_be_visible()
+    expect(here.button("web.press.repeat.classic")).to_have_count(0)
 
 
 def test_a_reality_check_stops_play_until_it_is_read(visit, house):
@@ -174,7 +183,6 @@ def test_a_reality_check_stops_play_until_it_is_read(visit, house):
     expect(dialog).to_be_visible()
     dialog.get_by_role("button", name=here.say("web.reality.continue")).click()
     expect(dialog).to_have_count(0)
-    house.cards(TWENTY)
-    here.button("web.press.deal.classic").click()
+    here.deal(TWENTY)
     here.act("stand")
     here.over()

@@ -30,6 +30,17 @@ export function mayAsk(table: Table, why: Why | null): boolean {
   return table.why === null;
 }
 
+/** By one's own word: a break, or an exclusion. */
+export const ABSENT: readonly string[] = ["house.excluded", "house.timed_out"];
+
+/** Why nothing may be staked at all, where that lies with the player alone; chips that lie there may still be taken up. */
+export function barred(table: Table): Why | null {
+  const offer = table.offer;
+  const why = offer?.deal ?? null;
+  if (!offer || !why || (table.draft.length > 0 && !ABSENT.includes(why.reason))) return null;
+  return offer.chips.every(([, against]) => against?.reason === why.reason) ? why : null;
+}
+
 /** While the house owes an answer nothing else is decided: a button says so, and a second press does nothing. */
 export function answering(table: Table): Why | null {
   return table.busy ? { reason: "web.table.answering", about: {} } : null;
