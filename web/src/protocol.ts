@@ -459,17 +459,17 @@ export interface SettingsAsked {
   readonly game_volume?: number;
   /** How loud the music is, in percent. */
   readonly music_volume?: number;
-  /** Whether insurance is offered, or always declined. */
+  /** Whether insurance is offered, or always declined; only at games with a coach (21+3 Progressive). */
   readonly ask_insurance?: "always" | "never";
   /** How fast cards are dealt. */
   readonly card_speed?: "instant" | "normal";
   /** Show results without waiting. */
   readonly speed_pay?: boolean;
-  /** Warn before a hit that another action beats. */
+  /** Warn before a hit that another action beats; only at games with a coach (21+3 Progressive). */
   readonly warn_hit?: boolean;
-  /** Warn before a stand that another action beats. */
+  /** Warn before a stand that another action beats; only at games with a coach (21+3 Progressive). */
   readonly warn_stand?: boolean;
-  /** Warn before a double that another action beats. */
+  /** Warn before a double that another action beats; only at games with a coach (21+3 Progressive). */
   readonly warn_double?: boolean;
   /** Hear the dealer of 21+3 Progressive. */
   readonly progressive_voice?: boolean;
@@ -632,17 +632,17 @@ export interface Settings {
   readonly game_volume: number;
   /** How loud the music is, in percent. */
   readonly music_volume: number;
-  /** Whether insurance is offered, or always declined. */
+  /** Whether insurance is offered, or always declined; only at games with a coach (21+3 Progressive). */
   readonly ask_insurance: "always" | "never";
   /** How fast cards are dealt. */
   readonly card_speed: "instant" | "normal";
   /** Show results without waiting. */
   readonly speed_pay: boolean;
-  /** Warn before a hit that another action beats. */
+  /** Warn before a hit that another action beats; only at games with a coach (21+3 Progressive). */
   readonly warn_hit: boolean;
-  /** Warn before a stand that another action beats. */
+  /** Warn before a stand that another action beats; only at games with a coach (21+3 Progressive). */
   readonly warn_stand: boolean;
-  /** Warn before a double that another action beats. */
+  /** Warn before a double that another action beats; only at games with a coach (21+3 Progressive). */
   readonly warn_double: boolean;
   /** Hear the dealer of 21+3 Progressive. */
   readonly progressive_voice: boolean;
@@ -1234,7 +1234,7 @@ export interface GameCard {
   readonly open: boolean;
   /** The game's name for people. */
   readonly title: string;
-  /** The line of the pay table that won; null where none did. */
+  /** What is particular about it, in a few words below its title. */
   readonly line: string;
   /** How many boxes a player may open. */
   readonly boxes: number;

@@ -134,6 +134,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """False where its doors open later."""
     title: str
     line: str
+    """What is particular about it, in a few words below its title."""
     boxes: int
     """How many boxes a player may open."""
     boxes_on_phone: int
