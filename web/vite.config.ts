@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 
 /** The families of sentences that the client says; all others stay at home. */
 const FAMILIES =
-  /^(web|game|level|action|key|outcome|bet|line|refused|house|ledger|edge|rank)\./;
+  /^(web|game|level|action|key|outcome|bet|line|refused|house|ledger|edge|rank|strategy\.(sign|letter))\./;
 
 /** `virtual:words/en` and `/fr`: the client's share of the house's catalogues. */
 function words(): Plugin {

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from support.browser import DESK, PHONE
 from support.effort import LONG
 
+from sabot.games import GAMES
+
 DESKS = ("lobby", "history", "help", "cashier", "settings", "protection", "account")
 
 
@@ -30,6 +32,34 @@ def test_a_stranger_is_asked_in_before_a_desk_that_needs_a_name(visit):
     expect(here.desk("cashier").get_by_text(here.say("web.account.first"))).to_be_visible()
     here.go("lobby/help/progressive")
     expect(here.desk("help").get_by_role("heading").first).to_be_visible()
+
+
+CHARTS = """() => [...document.querySelectorAll("table:has(td[data-letter])")].map((table) => {
+    const signs = (one, which) => [...one.querySelectorAll(which)].map((found) => found.textContent);
+    const legend = table.parentElement.nextElementSibling;
+    return {
+        printed: [...new Set(signs(table, "td[data-letter] abbr"))].sort(),
+        explained: signs(legend, ".key").sort(),
+        meanings: [...legend.children].map((one) => [one.querySelector(".key").dataset.letter, one.textContent]),
+        heads: signs(table, "th"),
+    };
+})"""
+"""What the charts of a help print, and what stands below them."""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_every_sign_of_every_chart_is_explained_once(visit, lang):
+    here = visit(lang).go("lobby/help/classic")
+    for game in GAMES:
+        here.desk("help").get_by_role("combobox").select_option(game)
+        expect(here.desk("help").get_by_role("heading", name=here.say("web.help.best_chart"))).to_be_attached()
+        charts = here.page.evaluate(CHARTS)
+        assert len(charts) == (1 if GAMES[game].strategy is None else 2)
+        for chart in charts:
+            assert chart["explained"] == chart["printed"] != []
+            for letter, told in chart["meanings"]:
+                assert told == here.say(f"strategy.sign.{letter}") + here.say(f"strategy.letter.{letter}")
+            assert not any("T" in head for head in chart["heads"])
 
 
 def test_the_help_of_every_game_comes_from_the_house(visit):

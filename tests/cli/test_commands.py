@@ -16,6 +16,8 @@ import pytest
 
 from sabot.cli import run
 from sabot.games import GAMES
+from sabot.strategy import LETTERS
+from sabot.words import LANGS, Lang, say
 
 EXAMPLE = """
 game       classic                          # classic progressive infinite free_bet power
@@ -125,6 +127,20 @@ def test_rules_explain_every_game_in_both_languages(sabot: Sabot, game: str, lan
     told = json.loads(sabot("rules", game, "--lang", lang, "--json").out)
     assert told["game"] == game
     assert all(section["title"] for section in told["sections"])
+
+
+@pytest.mark.parametrize(("game", "lang"), [(game, lang) for game in ("classic", "power") for lang in LANGS])
+def test_every_sign_of_a_printed_strategy_is_explained_once(sabot: Sabot, game: str, lang: Lang):
+    out = sabot("rules", game, "--lang", lang).out
+    lines = out[out.index(say(lang, "help.strategy")) :].partition("\n\n")[0].splitlines()
+    head = next(place for place, line in enumerate(lines) if line.split()[0] == say(lang, "help.strategy.hand"))
+    *rows, legend = lines[head + 1 :]
+    printed = {sign for row in rows for sign in row.split()[1:]}
+    explained = [entry.split(" ", 1) for entry in legend.strip().split(" · ")]
+    assert sorted(sign for sign, _ in explained) == sorted(printed)
+    for sign, meaning in explained:
+        letter = next(one for one in LETTERS if say(lang, f"strategy.sign.{one}") == sign)
+        assert meaning == say(lang, f"strategy.letter.{letter}")
 
 
 @pytest.mark.parametrize("command", ["", "games", "rules", "replay", "play"])

@@ -1,6 +1,7 @@
 """``sabot strategy`` as a person or a script calls it: for the screen, as data, as a page, as a picture.
 
-Law: every cell of the chart in letters, beside the sheet's own where there is one; what differs is marked.
+Law: every cell of the chart as a sign, beside the sheet's own where there is one; what differs is marked, and
+every sign is explained once.
 """
 
 import sys
@@ -15,9 +16,9 @@ from support.command import Sabot, command
 
 from sabot.games import GAMES
 from sabot.odds import analysis, chart_of, differences, main_odds
-from sabot.strategy import Chart
+from sabot.strategy import LETTERS, Chart
 from sabot.strategy_file import as_document
-from sabot.words import Lang, say
+from sabot.words import Lang, catalogue, say
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -48,12 +49,14 @@ def test_strategy_tells_machines_the_chart_and_where_the_sheet_differs(sabot: Sa
     assert told["returns"]["optimal"] == main_odds(GAMES[game]).optimal
 
 
-def _rows(chart: Chart) -> Iterator[tuple[str, str]]:
-    """The rows of a chart as people read them, with the letters of the up cards that the shoe holds."""
+def _rows(chart: Chart, game: str, lang: Lang) -> Iterator[tuple[str, list[str]]]:
+    """The rows of a chart as people read them, with the signs of the up cards that the shoe holds."""
+    ten = "JQK" if game == "power" else "10"
     rows = [(str(total), chart.hard[total]) for total in range(5, 21)]
     rows += [(f"A-{total - 11}", chart.soft[total]) for total in range(13, 21)]
-    rows += [(f"{rank}-{rank}", letters) for rank, letters in chart.pairs.items()]
-    yield from ((row, letters.replace(" ", "")) for row, letters in rows)
+    rows += [(f"{rank}-{rank}".replace("T", ten), letters) for rank, letters in chart.pairs.items()]
+    for row, letters in rows:
+        yield row, [say(lang, f"strategy.sign.{letter}") for letter in letters if letter != " "]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,11 +70,20 @@ def test_strategy_shows_people_every_cell_of_both_charts(sabot: Sabot, game: str
     shown = {words[0]: words for words in map(str.split, reversed(lines)) if words}
     ours = chart_of(analysis(GAMES[game].rules).columns, GAMES[game].rules)
     sheet = GAMES[game].strategy
-    for row, letters in _rows(ours):
-        assert "".join(shown[row][1 : 1 + len(letters)]).replace("*", "") == letters
-    for row, letters in () if sheet is None else _rows(sheet):
-        assert shown[row][1 + len(letters)] == row
-        assert "".join(shown[row][2 + len(letters) :]).replace("*", "") == letters
+    printed: set[str] = set()
+    for row, signs in _rows(ours, game, lang):
+        assert [sign.strip("*") for sign in shown[row][1 : 1 + len(signs)]] == signs
+        printed.update(signs)
+    for row, signs in () if sheet is None else _rows(sheet, game, lang):
+        assert shown[row][1 + len(signs)] == row
+        assert [sign.strip("*") for sign in shown[row][2 + len(signs) :]] == signs
+        printed.update(signs)
+    below = " ".join(done.out.split("\n\n")[-1].split())
+    legend = below[: below.index(catalogue(lang)["strategy.returns"].partition("{")[0])].strip().split(" · ")
+    assert sorted(entry.partition(" ")[0] for entry in legend) == sorted(printed)
+    assert set(legend) < {
+        say(lang, f"strategy.sign.{one}") + " " + say(lang, f"strategy.letter.{one}") for one in LETTERS
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -83,17 +95,17 @@ def test_a_terminal_of_80_columns_loses_no_cell(sabot: Sabot, game: str, lang: L
     assert max(map(len, lines)) <= 80
     sheet = GAMES[game].strategy
     for chart in (chart_of(analysis(GAMES[game].rules).columns, GAMES[game].rules), *([sheet] if sheet else [])):
-        for row, letters in _rows(chart):
-            shown = "".join(line.replace(" ", "") for line in lines if line.split()[:1] == [row])
-            assert letters in shown.replace("*", "")
+        for row, signs in _rows(chart, game, lang):
+            shown = " ".join(" ".join(line.split()) for line in lines if line.split()[:1] == [row])
+            assert " ".join(signs) in shown.replace("*", "")
 
 
 def test_strategy_marks_the_cells_that_cost_money_and_says_how_much(sabot: Sabot):
     """Sheet 001, the chart: 11 against 10, a pair of aces against 10."""
     words = [line.split() for line in sabot("strategy", "classic").out.splitlines()]
-    assert ["11", "T", "H", "D", "1.878%", "0.03354%"] in words
-    assert ["A-A", "T", "T", "H", "15.955%", "0.02811%"] in words
-    marks = sum(word.endswith("*") for line in words for word in line if len(word) == 2)
+    assert ["11", "10", "H", "D", "1.878%", "0.03354%"] in words
+    assert ["A-A", "10", "P", "H", "15.955%", "0.02811%"] in words
+    marks = sum(word.endswith("*") for line in words for word in line if 1 < len(word) < 4)
     assert marks == 2 * len(differences(GAMES["classic"])) == 12
     assert "*" not in sabot("strategy", "infinite").out
 
@@ -118,7 +130,7 @@ class Cells(HTMLParser):
 
 
 @pytest.mark.parametrize(("game", "lang"), [("classic", "en"), ("power", "fr")])
-def test_strategy_writes_a_page_that_needs_nothing_else(sabot: Sabot, tmp_path: Path, game: str, lang: str):
+def test_strategy_writes_a_page_that_needs_nothing_else(sabot: Sabot, tmp_path: Path, game: str, lang: Lang):
     file = tmp_path / "chart.html"
     done = sabot("strategy", game, "--html", str(file), LANG=lang)
     assert (done.status, done.err) == (0, "")
@@ -127,7 +139,7 @@ def test_strategy_writes_a_page_that_needs_nothing_else(sabot: Sabot, tmp_path: 
     assert f'<html lang="{lang}">' in page
     assert "http" not in page
     chart = chart_of(analysis(GAMES[game].rules).columns, GAMES[game].rules)
-    assert "".join(Cells(page).texts) == "".join(letters for _, letters in _rows(chart))
+    assert Cells(page).texts == [sign for _, signs in _rows(chart, game, lang) for sign in signs]
 
 
 @pytest.mark.parametrize(("form", "begins"), [("png", b"\x89PNG\r\n"), ("svg", b"<?xml")])

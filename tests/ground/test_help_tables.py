@@ -3,6 +3,8 @@
 Law: every cell is the game's data, and the data is the sheet's; figures here were copied from the sheets by hand.
 """
 
+import re
+
 import pytest
 
 from sabot.games import GAMES
@@ -192,32 +194,44 @@ def test_the_chart_is_the_sheets_in_every_cell(name: str, lang: Lang):
     rows = {
         **{str(total): chart.hard[total] for total in range(4, 21)},
         **{f"A-{total - 11}": chart.soft[total] for total in range(13, 21)},
-        **{f"{rank}-{rank}": letters for rank, letters in chart.pairs.items()},
+        **{f"{rank}-{rank}".replace("T", "10"): letters for rank, letters in chart.pairs.items()},
     }
     held = [up for up in UPCARDS if not (name == "power" and up == "9")]
     assert _cells(table(name, lang, "help.strategy")) == {
-        (hand, up): letters[UPCARDS.index(up)] for hand, letters in rows.items() for up in held
+        (hand, up.replace("T", "10")): letters[UPCARDS.index(up)] for hand, letters in rows.items() for up in held
     }
-    letters = {"classic": "letters", "power": "power_letters"}[name]
-    assert section(name, lang, "help.strategy").sentences == (
-        say(lang, "help.strategy.text"),
-        say(lang, "help.strategy.tens"),
-        say(lang, f"help.strategy.{letters}"),
-    )
+    told = {"classic": ["text"], "power": ["text", "tens"]}[name]
+    assert section(name, lang, "help.strategy").sentences == tuple(say(lang, f"help.strategy.{key}") for key in told)
+
+
+@games
+@langs
+def test_no_sentence_explains_a_letter_of_a_chart(name: str, lang: Lang):
+    """Whoever shows a chart has signs of its own for the letters, and explains those."""
+    for part in document(GAMES[name], lang).sections:
+        if part.title == say(lang, "help.strategy"):
+            assert not re.search(r"\b[A-Z]\b(?!’)", " ".join(part.sentences))
+    assert not re.search(r"\b[A-Z]\b(?!’)", say(lang, "web.help.best_chart_text"))
+
+
+@langs
+def test_pays_are_grouped_as_the_language_groups_figures(lang: Lang):
+    rows = table("progressive", lang, "bet.21+3_progressive").rows
+    assert rows[1][-1] == {"en": "2,000 for 1", "fr": "2\u202f000 pour 1"}[lang]
 
 
 def test_cells_of_the_charts_are_as_printed():
     classic = table("classic", "en", "help.strategy")
-    assert classic.columns[1:] == ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
+    assert classic.columns[1:] == ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
     assert [row[0] for row in classic.rows[:6]] == ["4–8", "9", "10", "11", "12", "13–16"]
     cells = _cells(classic)
-    assert [cells["11", up] for up in ("T", "A")] == ["D", "H"]
-    assert [cells["A-A", up] for up in ("9", "T")] == ["T", "H"]
+    assert [cells["11", up] for up in ("10", "A")] == ["D", "H"]
+    assert [cells["A-A", up] for up in ("9", "10")] == ["T", "H"]
     power = table("power", "en", "help.strategy")
-    assert power.columns[1:] == ("2", "3", "4", "5", "6", "7", "8", "T", "A")
+    assert power.columns[1:] == ("2", "3", "4", "5", "6", "7", "8", "10", "A")
     cells = _cells(power)
-    assert [cells["5-5", up] for up in ("2", "8", "T", "A")] == ["Q", "Q", "H", "H"]
-    assert [cells["A-7", up] for up in ("3", "7", "8", "T", "A")] == ["S", "S", "H", "H", "H"]
+    assert [cells["5-5", up] for up in ("2", "8", "10", "A")] == ["Q", "Q", "H", "H"]
+    assert [cells["A-7", up] for up in ("3", "7", "8", "10", "A")] == ["S", "S", "H", "H", "H"]
     assert ("9-9", "2") not in cells
 
 

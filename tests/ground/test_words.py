@@ -53,7 +53,7 @@ NAMED = [
     *(f"impossible.{why}" for why in Unlikely),
     *(f"rank.{rank}" for rank in RANKS),
     *(f"chart.{fault}" for fault in ChartFault),
-    *(f"strategy.letter.{letter}" for letter in LETTERS),
+    *(f"strategy.{part}.{letter}" for letter in LETTERS for part in ("letter", "sign")),
     *(f"ledger.{reason}" for reason in ledger.Reason),
     *(f"house.{reason}" for reason in house.Reason),
     *(f"edge.{reason}" for reason in Edge),
@@ -70,6 +70,15 @@ NAMED = [
 @pytest.mark.parametrize("key", NAMED)
 def test_everything_that_has_a_name_has_a_word(lang: Lang, key: str):
     assert catalogue(lang)[key].strip()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_chart_has_one_sign_for_each_letter_and_says_what_the_letter_does(lang: Lang):
+    instead = {"en": ", else ", "fr": ", sinon "}[lang]
+    assert len({say(lang, f"strategy.sign.{letter}") for letter in LETTERS}) == len(LETTERS)
+    for letter, wished in LETTERS.items():
+        does = [say(lang, f"action.{action}") for action in wished if not action.startswith("free")]
+        assert say(lang, f"strategy.letter.{letter}") == instead.join(does)
 
 
 def test_no_sentence_is_left_over():

@@ -1,6 +1,6 @@
 """A chart as a page or a picture that a player would print.
 
-Law: letters in every cell, colour beside them; black on white prints well, and nothing is told by colour alone.
+Law: signs in every cell, colour beside them; black on white prints well, and nothing is told by colour alone.
 """
 
 from collections.abc import Iterator
@@ -9,9 +9,10 @@ from pathlib import Path
 
 import msgspec
 
+from sabot.cli import signs
 from sabot.games import Game
 from sabot.odds import Difference, MainOdds
-from sabot.strategy import LETTERS, UPCARDS, Chart
+from sabot.strategy import UPCARDS, Chart
 from sabot.strategy_file import HARD, SOFT, pair_ranks
 from sabot.words import Lang, percent, say
 
@@ -44,12 +45,12 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         else:
             yield from ((f"{rank}-{rank}", chart.pairs[rank]) for rank in pair_ranks(self.game.rules))
 
-    def cells(self, row: str, letters: str) -> Iterator[tuple[str, str]]:
-        """The letters of a row, and what is shown: with a star where the sheet prints another."""
+    def cells(self, row: str, letters: str, lang: Lang) -> Iterator[tuple[str, str]]:
+        """The letters of a row, and what is shown: their signs, with a star where the sheet prints another."""
         marked = {one.upcard for one in self.differences if one.row == row}
         for upcard in self.upcards:
             letter = letters[UPCARDS.index(upcard)]
-            yield letter, letter + ("*" if upcard in marked else "")
+            yield letter, signs.sign(lang, letter) + ("*" if upcard in marked else "")
 
     def note(self, lang: Lang) -> str:
         """What the stars mean, where there are any."""
@@ -63,8 +64,8 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
                 "strategy.cost_line",
                 row=self.named(one.row),
                 upcard=self.named(one.upcard),
-                optimal=one.optimal,
-                sheet=one.sheet,
+                optimal=signs.sign(lang, one.optimal),
+                sheet=signs.sign(lang, one.sheet),
                 cost=percent(lang, f"{one.cost * 100:.2f}"),
             )
             for one in self.differences
@@ -74,11 +75,10 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         """A row or an up card as people read it; T is ten where the shoe has tens, else any face."""
         return words.replace("T", "JQK" if "T" in self.game.rules.removed else "10")
 
-    def legend(self, lang: Lang) -> Iterator[tuple[str, str]]:
-        """The letters that the chart uses, and what they mean."""
-        rows = (*self.chart.hard.values(), *self.chart.soft.values(), *self.chart.pairs.values())
-        used = {letter for row in rows for letter in row}
-        yield from ((letter, say(lang, f"strategy.letter.{letter}")) for letter in LETTERS if letter in used)
+    def legend(self, lang: Lang) -> Iterator[tuple[str, str, str]]:
+        """The letters that the chart uses, their signs, and what they mean."""
+        chart = self.chart
+        yield from signs.legend(lang, (*chart.hard.values(), *chart.soft.values(), *chart.pairs.values()))
 
     def caption(self, lang: Lang) -> str:
         """What the chart returns."""
@@ -90,8 +90,8 @@ def html_page(sheet: Sheet, lang: Lang) -> str:
     """One page that needs nothing else, and prints on one sheet of paper."""
     parts = "".join(_html_table(sheet, part, lang) for part in ("hard", "soft", "pairs"))
     legend = "".join(
-        f'<li><b style="background:{PAINT[letter]}">{letter}</b> {escape(meaning)}</li>'
-        for letter, meaning in sheet.legend(lang)
+        f'<li><b style="background:{PAINT[letter]}">{shown}</b> {escape(meaning)}</li>'
+        for letter, shown, meaning in sheet.legend(lang)
     )
     costs = "".join(f"<li>{escape(line)}</li>" for line in sheet.costs(lang))
     return f"""<!doctype html>
@@ -131,7 +131,7 @@ def _html_table(sheet: Sheet, part: str, lang: Lang) -> str:
     body = ""
     for row, letters in sheet.rows(sheet.chart, part):
         cells = "".join(
-            f'<td style="background:{PAINT[letter]}">{shown}</td>' for letter, shown in sheet.cells(row, letters)
+            f'<td style="background:{PAINT[letter]}">{shown}</td>' for letter, shown in sheet.cells(row, letters, lang)
         )
         body += f'<tr><th scope="row">{sheet.named(row)}</th>{cells}</tr>'
     caption = escape(say(lang, "strategy.upcard"))
@@ -167,16 +167,16 @@ def picture(sheet: Sheet, lang: Lang, path: Path, form: str) -> None:
         for line, (row, letters) in enumerate(sheet.rows(sheet.chart, part), start=1):
             y = top + line * height
             page.text(left - 1, y, sheet.named(row), fontsize=9, ha="right", va="center")
-            for place, (letter, shown) in enumerate(sheet.cells(row, letters)):
+            for place, (letter, shown) in enumerate(sheet.cells(row, letters, lang)):
                 x = left + place * width
                 cell = Rectangle((x, y - height / 2), width, height, facecolor=PAINT[letter], edgecolor="white", lw=1.2)
                 page.add_patch(cell)
                 page.text(x + width / 2, y, shown, fontsize=9, fontweight="bold", ha="center", va="center")
         top += (line + 1) * height + 3.6
-    for place, (letter, meaning) in enumerate(sheet.legend(lang)):
+    for place, (letter, shown, meaning) in enumerate(sheet.legend(lang)):
         x, y = left + (place % 3) * 19, top - 1.5 + (place // 3) * 2.4
         page.add_patch(Rectangle((x, y - 0.9), 2.6, 1.8, facecolor=PAINT[letter], edgecolor="none"))
-        page.text(x + 1.3, y, letter, fontsize=9, fontweight="bold", ha="center", va="center")
+        page.text(x + 1.3, y, shown, fontsize=9, fontweight="bold", ha="center", va="center")
         page.text(x + 3.4, y, meaning, fontsize=8.5, va="center")
     page.text(left, top + 4.4, sheet.note(lang), fontsize=8.5, va="center", color="#444444")
     for place, cost in enumerate(sheet.costs(lang)[:8]):

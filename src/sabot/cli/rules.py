@@ -5,13 +5,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from sabot.cli import signs
 from sabot.cli.show import console, print_json, table
 from sabot.games import Game
 from sabot.help import Section, document
+from sabot.strategy import LETTERS
 from sabot.words import Lang, say
-
-_MARKS = {"D": "yellow", "Q": "magenta", "P": "magenta", "T": "blue", "S": "red", "H": "green"}
-"""Colours beside the letters of a chart, never instead of them."""
 
 
 def rules(game: Game, lang: Lang, *, as_json: bool) -> int:
@@ -28,18 +27,32 @@ def rules(game: Game, lang: Lang, *, as_json: bool) -> int:
         for sentence in section.sentences:
             out.print(Padding(sentence, (0, 0, 0, 2), expand=False))
         if section.table is not None:
-            out.print(Padding(_table(section), (0, 0, 0, 2), expand=False))
+            out.print(Padding(_table(section, lang), (0, 0, 0, 2), expand=False))
+            if _is_chart(section):
+                legend = signs.in_a_line(lang, _cells(section))
+                out.print(Padding(Text(legend, style="dim"), (0, 0, 0, 2), expand=False))
     out.print()
     out.print(Text(say(lang, "help.hint", game=game.name), style="dim"))
     return 0
 
 
-def _table(section: Section) -> Table:
+def _cells(section: Section) -> list[tuple[str, ...]]:
+    """The cells of a section's table, without what names the rows."""
+    return [] if section.table is None else [row[1:] for row in section.table.rows]
+
+
+def _is_chart(section: Section) -> bool:
+    """Whether all cells are letters of a strategy."""
+    return section.table is not None and all(cell in LETTERS for row in _cells(section) for cell in row)
+
+
+def _table(section: Section, lang: Lang) -> Table:
     assert section.table is not None, "only sections with a table come here"
-    letters = all(len(cell) == 1 for row in section.table.rows for cell in row[1:])
-    columns = section.table.columns if letters or len(section.table.columns) > 2 else ("", "")
+    chart = _is_chart(section)
+    columns = section.table.columns if len(section.table.columns) > 2 else ("", "")
     made = table(*columns)
     made.show_header = any(columns)
     for row in section.table.rows:
-        made.add_row(row[0], *(Text(cell, style=_MARKS.get(cell, "") if letters else "") for cell in row[1:]))
+        shown = (Text(signs.sign(lang, cell), style=signs.COLOURS[cell]) if chart else Text(cell) for cell in row[1:])
+        made.add_row(row[0], *shown)
     return made

@@ -9,7 +9,7 @@ from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
-from sabot.cli import show
+from sabot.cli import show, signs
 from sabot.cli.compiling import compiling
 from sabot.cli.pictures import Sheet, html_page, picture
 from sabot.cli.refusal import BadInput
@@ -18,16 +18,6 @@ from sabot.odds import analysis, chart_of, differences, main_odds
 from sabot.strategy import UPCARDS, Chart
 from sabot.strategy_file import as_document, upcards
 from sabot.words import Lang, percent, say
-
-COLOURS = {
-    **dict.fromkeys("H", "green"),
-    **dict.fromkeys("S", "red"),
-    **dict.fromkeys("DEKL", "yellow"),
-    **dict.fromkeys("QP", "magenta"),
-    **dict.fromkeys("RU", "white"),
-    **dict.fromkeys("T", "blue"),
-}
-"""Colours beside the letters, never instead of them."""
 
 
 def strategy(game: Game, lang: Lang, *, as_json: bool, html: str, png: str, svg: str) -> int:
@@ -86,11 +76,11 @@ def _print(out: Console, game: Game, sheet: Sheet, lang: Lang) -> None:
     for part in ("hard", "soft", "pairs"):
         out.print()
         out.print(Text(say(lang, f"strategy.{part}"), style="bold underline"))
-        ours = _table(sheet.chart, part, sheet, marked, say(lang, "strategy.ours"))
+        ours = _table(sheet.chart, part, sheet, marked, lang, say(lang, "strategy.ours"))
         if game.strategy is None:
             out.print(ours)
             continue
-        theirs = _table(game.strategy, part, sheet, marked, say(lang, "strategy.sheet"))
+        theirs = _table(game.strategy, part, sheet, marked, lang, say(lang, "strategy.sheet"))
         both = Table.grid(padding=(0, 6, 0, 0))
         both.add_row(ours, theirs)
         if sum(Measurement.get(out, wide, one).maximum for one in (ours, theirs)) + 6 > out.width:
@@ -98,10 +88,9 @@ def _print(out: Console, game: Game, sheet: Sheet, lang: Lang) -> None:
             both.add_row(ours)
             both.add_row(theirs)
         out.print(both)
-    used = {letter for one in (sheet.chart, game.strategy) if one for row in _letters(one) for letter in row} - {" "}
-    legend = (f"{letter} {say(lang, f'strategy.letter.{letter}')}" for letter in COLOURS if letter in used)
     out.print()
-    out.print(Text(" · ".join(legend), style="dim"))
+    charts = [one for one in (sheet.chart, game.strategy) if one]
+    out.print(Text(signs.in_a_line(lang, (row for one in charts for row in _letters(one))), style="dim"))
     odds = sheet.odds
     returned = {"ours": _percent(lang, odds.total_dependent), "optimal": _percent(lang, odds.optimal)}
     out.print(say(lang, "strategy.returns", **returned))
@@ -119,7 +108,8 @@ def _print_differences(out: Console, sheet: Sheet, lang: Lang) -> None:
     shown = show.table(*(say(lang, f"strategy.{name}") for name in names), right=(4, 5))
     for one in sheet.differences:
         costs = percent(lang, f"{one.cost * 100:.3f}"), percent(lang, f"{one.cost_per_round * 100:.5f}")
-        shown.add_row(one.row, one.upcard, one.optimal, one.sheet, *costs)
+        played = signs.sign(lang, one.optimal), signs.sign(lang, one.sheet)
+        shown.add_row(sheet.named(one.row), sheet.named(one.upcard), *played, *costs)
     out.print(shown)
 
 
@@ -127,15 +117,15 @@ def _letters(chart: Chart) -> list[str]:
     return [*chart.hard.values(), *chart.soft.values(), *chart.pairs.values()]
 
 
-def _table(chart: Chart, part: str, sheet: Sheet, marked: set[tuple[str, str]], title: str) -> Table:
-    made = show.table(title, *sheet.upcards, whole=True)
+def _table(chart: Chart, part: str, sheet: Sheet, marked: set[tuple[str, str]], lang: Lang, title: str) -> Table:
+    made = show.table(title, *map(sheet.named, sheet.upcards), whole=True)
     for row, letters in sheet.rows(chart, part):
         cells = []
         for upcard in sheet.upcards:
             letter = letters[UPCARDS.index(upcard)]
             mark = "*" if (row, upcard) in marked else ""
-            cells.append(Text(letter + mark, style=COLOURS.get(letter, "") + (" bold" if mark else "")))
-        made.add_row(row, *cells)
+            cells.append(Text(signs.sign(lang, letter) + mark, style=signs.COLOURS[letter] + (" bold" if mark else "")))
+        made.add_row(sheet.named(row), *cells)
     return made
 
 

@@ -89,20 +89,26 @@ def _range(game: Game, bet: str, allowed: Range | None, lang: Lang) -> str:
 
 
 def chart(game: Game, lang: Lang) -> Section | None:
-    """The strategy that the sheet prints, where it prints one."""
+    """The strategy that the sheet prints, where it prints one, in letters: who shows it has signs for them."""
     if game.strategy is None:
         return None
     held = [place for place, upcard in enumerate(UPCARDS) if upcard == "T" or upcard not in game.rules.removed]
     hands = [
         *((str(total), letters) for total, letters in game.strategy.hard.items() if total < 21),
         *((f"A-{total - 11}", letters) for total, letters in game.strategy.soft.items() if 13 <= total < 21),
-        *((f"{rank}-{rank}", letters) for rank, letters in game.strategy.pairs.items()),
+        *((f"{_full(rank)}-{_full(rank)}", letters) for rank, letters in game.strategy.pairs.items()),
     ]
-    columns = (say(lang, "help.strategy.hand"), *(UPCARDS[place] for place in held))
+    columns = (say(lang, "help.strategy.hand"), *(_full(UPCARDS[place]) for place in held))
     rows = tuple((hand, *(letters[place] for place in held)) for hand, letters in _merged(hands))
-    letters = "letters" if game.rules.doubles == (2,) else "power_letters"
-    told = (say(lang, "help.strategy.text"), say(lang, "help.strategy.tens"), say(lang, f"help.strategy.{letters}"))
-    return Section(say(lang, "help.strategy"), told, Table(columns, rows))
+    told = [say(lang, "help.strategy.text")]
+    if "T" in game.rules.removed:
+        told.append(say(lang, "help.strategy.tens"))
+    return Section(say(lang, "help.strategy"), tuple(told), Table(columns, rows))
+
+
+def _full(rank: str) -> str:
+    """A ten as it stands on a card: among the letters of a chart, T would be one of them."""
+    return "10" if rank == "T" else rank
 
 
 def _merged(hands: list[tuple[str, str]]) -> Iterator[tuple[str, str]]:

@@ -52,7 +52,7 @@ class _Draft:
 def decode(data: bytes) -> str:
     """Bytes of a file as text, or the line where they are none."""
     if len(data) > MOST_BYTES:
-        raise Fault(1, "file_too_large", bytes=f"{MOST_BYTES:,}")
+        raise Fault(1, "file_too_large", bytes=MOST_BYTES)
     data = data.removeprefix(codecs.BOM_UTF8)
     try:
         return data.decode()

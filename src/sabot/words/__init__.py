@@ -28,7 +28,7 @@ def catalogue(lang: Lang) -> Mapping[str, str]:
 
 
 def say(lang: Lang, key: str, **about: object) -> str:
-    """A sentence with its fields filled in; ``{name:money}`` and ``{name:short}`` write cents as an amount."""
+    """A sentence with its fields filled in; ``{name:money}``, ``{name:short}`` and ``{name:number}`` write figures."""
     return _Sentence(lang).vformat(catalogue(lang)[key], (), about)
 
 
@@ -65,6 +65,8 @@ class _Sentence(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec in ("money", "short"):
             return money(self.lang, value, short=format_spec == "short")
+        if format_spec == "number":
+            return number(self.lang, value)
         if isinstance(value, Sequence) and not isinstance(value, str):
             return ", ".join(map(str, value)) or "–"
         return str(super().format_field(value, format_spec))

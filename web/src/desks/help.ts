@@ -54,7 +54,7 @@ export function tableOf(chart: Chart, hand: string): HelpTable {
 export const LETTERS = ["H", "S", "D", "E", "K", "L", "Q", "P", "R", "U", "T"] as const;
 export type Letter = (typeof LETTERS)[number];
 
-/** A ten is written as on a card: T is no letter of a chart. */
+/** A ten is written as on a card: among the letters of a chart, T would be one of them. */
 export const inFull = (cards: string): string => cards.replace(/\bT\b/g, "10");
 
 /** A table of the help is a chart where every cell but the first of each row is one of its letters. */

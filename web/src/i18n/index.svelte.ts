@@ -71,6 +71,7 @@ function fill(sentence: string, about: Record<string, unknown>): string {
 function shown(value: unknown, as = ""): string {
   if (Array.isArray(value)) return value.map((one) => shown(one, as)).join(", ");
   if (typeof value === "number" && (as === "money" || as === "short")) return money(value);
+  if (typeof value === "number" && as === "number") return number(value);
   return value === undefined || value === null ? "" : String(value);
 }
 
