@@ -73,6 +73,16 @@ def test_everything_that_has_a_name_has_a_word(lang: Lang, key: str):
 
 
 @pytest.mark.parametrize("lang", LANGS)
+def test_one_word_for_one_thing_wherever_it_is_named(lang: Lang):
+    """A desk in the rail and as a sheet; effects that are heard, at every table; the fixed bet of the progressive."""
+    desks = [key.rpartition(".")[2] for key in catalogue(lang) if key.startswith("web.nav.")]
+    assert [say(lang, f"web.rail.{desk}") for desk in desks] == [say(lang, f"web.nav.{desk}") for desk in desks]
+    assert say(lang, "web.settings.progressive_effects") == say(lang, "web.settings.game_sound")
+    short = say(lang, "web.bet.21+3_progressive").removesuffix(".")
+    assert say(lang, "bet.21+3_progressive").startswith(short)
+
+
+@pytest.mark.parametrize("lang", LANGS)
 def test_a_chart_has_one_sign_for_each_letter_and_says_what_the_letter_does(lang: Lang):
     instead = {"en": ", else ", "fr": ", sinon "}[lang]
     assert len({say(lang, f"strategy.sign.{letter}") for letter in LETTERS}) == len(LETTERS)
