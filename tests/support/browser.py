@@ -206,8 +206,8 @@ class Visit:
             self.decision(action).click()
 
     def ready(self) -> None:
-        """Wait until the house has answered what was asked."""
-        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
+        """Wait until the house has answered what was asked, and no button is too new to be pressed."""
+        expect(self.page.locator("[aria-busy=true], [data-early]")).to_have_count(0)
 
     def still(self) -> None:
         """Wait until nothing moves any more, and what came of it is drawn."""
