@@ -90,7 +90,7 @@ def test_axe_and_the_catalogue_find_nothing_at_the_tables(visit, game, lang, siz
     if game == "progressive":  # 15 against an ace: there is something better
         expect(page.get_by_role("dialog", name=here.say("web.warning.title"))).to_be_visible()
         looker.look("warning")
-        page.keyboard.press("Enter")
+        here.button("web.warning.confirm", action=here.say("action.stand").capitalize()).click()
     expect(page.get_by_text(here.say("web.prompt.decide.hand", box=1, hand=2))).to_be_visible()
     here.act("stand")
     here.over()

@@ -84,7 +84,7 @@ function controlOf(target: EventTarget | null): Element | null {
 
 /** Something lies over the table, and the keys are its own. */
 function covered(): boolean {
-  return route.sheet !== null || Boolean(house.reality?.due) || document.querySelector("dialog[open], [role=dialog]:popover-open") !== null;
+  return route.sheet !== null || Boolean(house.reality?.due) || document.querySelector("dialog[open]") !== null;
 }
 
 function typing(target: EventTarget | null): boolean {
