@@ -13,7 +13,7 @@ import { GATHER_MS, SLIDE_MS } from "../state/stage.svelte";
 const DEAL_MS = SLIDE_MS;
 const DROP_MS = 120;
 const FADE_MS = 120;
-const GLIDE_MS = GATHER_MS;
+export const GLIDE_MS = GATHER_MS;
 
 /** Nothing is to move. */
 export function still(): boolean {
