@@ -172,6 +172,7 @@ class House {
       say: (said) => this.#line.say(said),
       pace: ({ game }) => paceOf(this.settings, game, matchMedia("(prefers-reduced-motion: reduce)").matches),
       roomFor: (one) => (Math.min(innerWidth, innerHeight) < 600 || innerWidth < 700 ? one.boxes_on_phone : one.boxes),
+      player: () => this.person?.number ?? 0,
       happened: (table, one, round) => this.witnesses.forEach((witness) => witness.happened?.(table, one, round)),
       stands: (table, round) => this.witnesses.forEach((witness) => witness.stands?.(table, round)),
       shown: (table, round) => {

@@ -18,6 +18,7 @@ import type {
 } from "../protocol";
 import { Refusal } from "../wire/http";
 import type { Said } from "../wire/line";
+import { keepDraft, keptDraft, keptLevel } from "./drafts";
 import { keepPromise } from "./promises";
 import { Stage } from "./stage.svelte";
 import { Turns, type Step } from "./turns";
@@ -31,6 +32,8 @@ export interface Asks {
   stands(table: Table, round: Round): void;
   /** How many boxes there is room for on this screen. */
   roomFor(game: GameCard): number;
+  /** Whose chips lie here. */
+  player(): number;
 }
 
 /** Something that was refused: the key of its sentence and what it is about. */
@@ -174,7 +177,8 @@ export class Table {
       this.told(answer.seat);
       const news = !first || this.round?.version !== before;
       if (this.round && this.open && !this.stage.moving && news) this.asks.stands(this, this.round);
-      await this.#press(null);
+      if (this.offer === null) await this.#begun();
+      else await this.#press(null);
     };
     await this.#ask(step, first ? "first" : "always");
   }
@@ -187,9 +191,27 @@ export class Table {
   async choose(level: string): Promise<void> {
     await this.#ask(async () => {
       this.level = level;
+      await this.#restored();
+    });
+  }
+
+  /** Where this page begins: at the level and with the chips that it was left with. */
+  async #begun(): Promise<void> {
+    const level = keptLevel(this.asks.player(), this.game);
+    if (!this.open && Object.hasOwn(this.card.levels, level)) this.level = level;
+    await this.#restored();
+  }
+
+  /** The chips that were left at this level, if the house still takes them. */
+  async #restored(): Promise<void> {
+    this.draft = this.open ? [] : keptDraft(this.asks.player(), this.game, this.level);
+    try {
+      await this.#press(null);
+    } catch (error) {
+      if (!(error instanceof Refusal) || this.draft.length === 0) throw error;
       this.draft = [];
       await this.#press(null);
-    });
+    }
   }
 
   /** Ask what may be pressed, as after a change of the balance. */
@@ -219,11 +241,11 @@ export class Table {
     const said = { type: "press", game: this.game, level: this.level, boxes: this.boxes, draft: this.draft, press } as const;
     const answer = await this.asks.say(said);
     if (answer.type !== "pressed") return;
-    this.draft = answer.draft;
+    this.#lay(answer.draft);
     this.offer = answer.offer;
     this.capped = answer.capped;
     if (press && "box" in press) this.touched = { box: press.box, bet: press.bet };
-    if (press && this.stage.round && !this.open) this.stage.put(null);
+    if ((press || this.draft.length) && this.stage.round && !this.open) this.stage.put(null);
   }
 
   /** Deal, once all that was pressed before is on the felt; pressed twice, it deals once. */
@@ -255,8 +277,13 @@ export class Table {
       bets: [...bets].map(([box, stakes]) => ({ box, stakes })),
       value,
     });
-    this.draft = [];
+    this.#lay([]);
     this.touched = null;
+  }
+
+  #lay(draft: readonly BettingSpot[]): void {
+    this.draft = draft;
+    keepDraft(this.asks.player(), this.game, this.level, draft);
   }
 
   /** The round that was asked for is here, by whatever way: its chips are dealt, its promise is kept for the history. */
@@ -264,7 +291,7 @@ export class Table {
     if (this.#promise === null || this.#promise.value !== round.value) return;
     if (this.#promise.commitment !== null) keepPromise(round.id, this.#promise.commitment);
     this.#promise = null;
-    this.draft = [];
+    this.#lay([]);
     this.touched = null;
   }
 

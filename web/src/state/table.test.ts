@@ -15,7 +15,7 @@ function seated() {
   const said: Said[] = [];
   const waiting: { resolve(answer: Answer): void; reject(error: unknown): void }[] = [];
   const say = (one: Said) => (said.push(one), new Promise<Answer>((resolve, reject) => waiting.push({ resolve, reject })));
-  const table = new Table(CARD, { say, pace: () => 0, happened: () => {}, shown: () => {}, stands: () => {}, roomFor: () => 5 });
+  const table = new Table(CARD, { say, pace: () => 0, happened: () => {}, shown: () => {}, stands: () => {}, roomFor: () => 5, player: () => 1 });
   table.seated = true;
   table.offer = OFFER;
   const settle = () => new Promise((resolve) => setTimeout(resolve));
