@@ -29,6 +29,12 @@ export function go(room: Room): void {
   location.hash = `/${room}`;
 }
 
+/** Turn the sheet to something else that it is about: the address says it, and *back* leads where it led before. */
+export function turn(about: string): void {
+  location.replace(`#/${route.room}/${route.sheet}/${about}`);
+  Object.assign(route, placeOf(location.hash));
+}
+
 /** Open a sheet over the room, about something; null closes it, and leaves nothing for *back* to open again. */
 export function open(sheet: Sheet, about = ""): void {
   if (sheet) location.hash = `/${route.room}/${sheet}${about ? `/${about}` : ""}`;
