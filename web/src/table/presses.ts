@@ -6,7 +6,7 @@ import type { BettingPress, Reason } from "../protocol";
 import type { Table, Why } from "../state/table.svelte";
 import { Refusal } from "../wire/http";
 import type { Sign } from "./signs";
-import { mayAsk } from "./why";
+import { mayAsk, offline } from "./why";
 
 export type Button = "clear" | "undo" | "cancel" | "min_all" | "max_all" | "repeat" | "deal";
 
@@ -42,6 +42,10 @@ export function currentSpot(table: Table): { box: number; bet: string } | null {
 
 /** Why a button cannot be pressed; null where it can. */
 export function whyNot(table: Table, button: Button): Why | null {
+  return offline() ?? refused(table, button);
+}
+
+function refused(table: Table, button: Button): Why | null {
   const offer = table.offer;
   if (!offer) return { reason: "web.table.entering", about: {} };
   if (button === "undo" || button === "cancel") {
@@ -61,7 +65,7 @@ export function press(table: Table, button: Button): void {
 }
 
 function asked(table: Table, button: Exclude<Button, "deal">): BettingPress {
-  const why = whyNot(table, button);
+  const why = refused(table, button);
   if (why) throw new Refusal(why.reason as Reason, why.about, 0);
   const spot = button === "undo" || button === "cancel" ? currentSpot(table) : {};
   return { press: button, ...spot } as BettingPress;

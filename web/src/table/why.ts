@@ -14,9 +14,12 @@ export function sentence(why: Why): string {
   return whole(told(why.reason, about));
 }
 
+/** What a decision costs is fixed: nobody can choose a smaller amount. */
+const FIXED: Record<string, string> = { "ledger.short_of_funds": "refused.not_funded" };
+
 /** A reason that stands alone, as decisions carry it. */
 export function because(reason: string | null): Why | null {
-  return reason === null ? null : { reason, about: {} };
+  return reason === null ? null : { reason: FIXED[reason] ?? reason, about: {} };
 }
 
 /** Nobody hears us: nothing can be asked, and nothing is lost. */
