@@ -172,10 +172,18 @@ def test_what_a_side_bet_pays_opens_from_its_spot(visit):
     here.page.keyboard.press("Escape")
     expect(pays).to_be_hidden()
     for side in SIDES:
-        here.page.locator(f'[data-box="1"][data-bet="{side}"]').press("Alt+Enter")
+        spot = here.page.locator(f'[data-box="1"][data-bet="{side}"]')
+        spot.press("Alt+Enter")
         expect(pays.get_by_role("table").first).to_have_accessible_name(re.compile(re.escape(here.say(f"bet.{side}"))))
+        expect(pays.get_by_role("heading")).to_be_focused()
+        for _ in range(3):
+            here.page.keyboard.press("Tab")
+            assert not here.page.evaluate("() => document.activeElement.matches('[data-felt] .spot')"), (
+                "it is dark there"
+            )
         here.page.keyboard.press("Escape")
         expect(pays).to_be_hidden()
+        expect(spot).to_be_focused()
 
 
 def test_there_and_back_in_no_time_finds_the_table_again(visit):
@@ -191,3 +199,61 @@ def test_there_and_back_in_no_time_finds_the_table_again(visit):
     here.take(100)
     here.spot().click()
     bet(here, 100)
+
+
+def test_a_double_click_leaves_a_side_bet_there(visit):
+    here = visit().sit("progressive")
+    here.take(500)
+    here.spot().click()
+    bet(here, 500)
+    jackpot = here.page.locator('[data-box="1"][data-bet="21+3_progressive"]')
+    jackpot.dblclick()
+    bet(here, 1000)
+    jackpot.click()
+    bet(here, 500)
+
+
+def test_chips_that_were_not_dealt_wait_at_their_level(visit):
+    here = visit().sit("progressive")
+    here.spot().click()
+    here.spot(2).click()
+    here.ready()
+    left = here.figure("bet")
+    choose(here, "high")
+    bet(here, 0)
+    press(here, "min_all", 3 * 3400)
+    here.page.reload()
+    expect(here.page.locator("button.chosen")).to_contain_text(here.say("level.high"))
+    bet(here, 3 * 3400)
+    choose(here, "low")
+    bet(here, left)
+    here.server.cards("Th Td 7c 9d Ts 8h")
+    here.button("web.press.deal.progressive").click()
+    here.act("stand", "stand")
+    here.over()
+    here.page.reload()
+    bet(here, 0)
+
+
+def test_boxes_stay_while_a_pointer_is_on_a_spot(visit):
+    here = visit()
+    here.page.clock.install()
+    here.sit("progressive")
+    here.deal(NINETEEN["progressive"])
+    here.act("stand")
+    here.over()
+    boxes = here.page.locator("[data-felt] [data-bet=main]")
+    expect(boxes).to_have_count(1)
+    here.spot().hover()
+    here.page.clock.run_for(5000)
+    expect(boxes).to_have_count(1)
+    here.page.mouse.move(1, 1)
+    here.page.clock.run_for(400)
+    expect(boxes).to_have_count(3)
+    here.spot(2).click()
+    here.ready()
+    assert here.figure("bet") == 0, "box 1 lay there just before"
+    here.page.clock.run_for(1000)
+    here.spot(2).click()
+    here.ready()
+    assert here.figure("bet") > 0

@@ -3,6 +3,8 @@
 Law: a desk never leaves the room behind it; the round waits there as it was.
 """
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 from support.browser import DESK, PHONE
@@ -95,3 +97,39 @@ def test_the_house_can_be_installed(visit):
     for icon in manifest["icons"]:
         answer = here.context.request.get(f"{here.server.url}/{icon['src'].lstrip('/')}")
         assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
+
+
+def test_the_address_and_the_sheet_say_the_same(visit):
+    here = visit().guest().go("lobby/settings")
+    chosen = here.page.get_by_role("tab", selected=True)
+    here.go("lobby/settings/sound")
+    expect(chosen).to_have_text(here.say("web.settings.sound"))
+    here.page.get_by_role("tab", name=here.say("web.settings.video")).click()
+    expect(chosen).to_have_text(here.say("web.settings.video"))
+    assert here.page.url.endswith("#/lobby/settings/video")
+    here.page.go_back()
+    expect(chosen).to_have_text(here.say("web.settings.general"))
+    here.go("lobby/help/classic")
+    here.desk("help").get_by_role("combobox").select_option("infinite")
+    here.page.wait_for_url("**/#/lobby/help/infinite")
+
+
+def test_the_cashier_says_that_it_waits_for_a_round(visit):
+    """Classic, no deposit during a round (RULES 5); what a balance does not cover is disabled."""
+    here = visit().sit("classic")
+    here.take(500)
+    here.ask("POST", "/api/cashier/withdrawal", {"id": "cd" * 16, "cents": 999_300})
+    here.deal("6h 7c 5d 7d 2s Th Ts")
+    expect(here.decision("double")).to_have_attribute(
+        "title", re.compile(here.say("refused.not_funded"), re.IGNORECASE)
+    )
+    here.go("classic/cashier")
+    waits = here.say("house.cashier_waits", game=here.say("game.classic.title"))
+    desk = here.desk("cashier")
+    expect(desk.get_by_text(re.compile(re.escape(waits), re.IGNORECASE))).to_be_visible()
+    expect(desk.get_by_role("textbox")).to_have_count(0)
+    here.page.keyboard.press("Escape")
+    here.act("stand")
+    here.over()
+    here.go("classic/cashier")
+    expect(desk.get_by_role("textbox")).to_be_visible()

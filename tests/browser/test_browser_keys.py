@@ -7,7 +7,7 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import Visit
+from support.browser import QUICK, Visit
 from support.effort import LONG
 
 HELD_MS = 3000
@@ -195,3 +195,30 @@ def test_keys_of_a_single_character_can_be_switched_off(visit, lang):
     here.ready()
     keyboard.press(here.say("key.stand"))
     here.over()
+
+
+def test_the_focus_is_where_the_keys_are(visit):
+    """From the lobby to the name of the table; from a button that is gone to the first decision; a held key once."""
+    here = visit().guest(**QUICK).go("lobby")
+    door = here.page.locator("article[data-room=classic]").get_by_role("button")
+    door.focus()
+    here.page.keyboard.press("Enter")
+    expect(here.page.get_by_role("heading", name=here.say("game.classic.title"))).to_be_focused()
+    here.spot().focus()
+    here.page.keyboard.press("Enter")
+    here.ready()
+    here.server.cards("5h 7c 4d 2s 8h Td")
+    here.button("web.press.deal.classic").focus()
+    for _ in range(3):
+        here.page.keyboard.down("Enter")
+    expect(here.decision("hit")).to_be_focused()
+    here.page.keyboard.down("Enter")
+    here.page.keyboard.up("Enter")
+    here.ready()
+    expect(here.page.get_by_text("2♠")).to_have_count(0)
+    expect(here.decision("double")).to_be_visible()
+    here.decision("stand").focus()
+    here.page.keyboard.press("Enter")
+    here.over()
+    expect(here.page.locator(".reach")).to_be_focused()
+    assert here.page.locator(".reach").evaluate("(one) => getComputedStyle(one).outlineStyle") == "solid"

@@ -217,3 +217,32 @@ def test_what_is_pressed_twice_at_once_is_done_once(visit, house):
     here.act("stand")
     assert here.over()["staked"] == 500
     assert len(here.ask("GET", "/api/history")["rounds"]) == 1
+
+
+def test_a_second_tap_is_not_for_what_the_first_one_brought(visit):
+    """A decision is one that was meant: the buttons of a phone come where the finger already is."""
+    here = visit(size=PHONE, has_touch=True, is_mobile=True).sit("progressive")
+    here.spot().tap()
+    here.ready()
+    here.server.cards("8h 7c 8d Td")
+    deal = middle(here.button("web.press.deal.progressive"))
+    for tap in (1, 2):
+        here.page.touchscreen.tap(*deal)
+        if tap == 1:
+            expect(here.decision("stand")).to_be_visible()
+    here.ready()
+    expect(here.decision("surrender")).to_be_enabled()
+    stand = middle(here.decision("stand"))
+    chosen = here.page.locator(".rack [aria-pressed=true]")
+    here.page.touchscreen.tap(*stand)
+    expect(here.chips.first).to_be_visible()
+    before = chosen.get_attribute("aria-label")
+    here.page.touchscreen.tap(*stand)
+    here.over()
+    assert (chosen.get_attribute("aria-label"), here.figure("bet")) == (before, 0)
+
+
+def middle(button):
+    """Where a finger lands."""
+    box = button.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
