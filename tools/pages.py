@@ -70,7 +70,7 @@ def jackpot(visit: Visit, game: str) -> None:
     """Three aces of spades."""
     dealt(visit, game, "As 9d As As 7s 7d")
     expect(visit.button("web.insurance.none")).to_be_visible()
-    visit.button("web.insurance.none").click()
+    visit.insure("none")
     visit.act("stand", "stand")
     visit.over()
 

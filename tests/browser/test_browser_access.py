@@ -80,7 +80,7 @@ def test_axe_and_the_catalogue_find_nothing_at_the_tables(visit, game, lang, siz
     here.deal("8h Ac 8d 7h 9c 2c Th" if game == "classic" else "8h Ac 8d 2c 7h 9c Th")
     expect(here.button("web.insurance.no")).to_be_visible()
     looker.look("insurance")
-    here.button("web.insurance.no").click()
+    here.insure("no")
     expect(here.decision("split")).to_be_visible()
     looker.look("deciding")
     here.act("split")

@@ -100,6 +100,8 @@ def test_by_touch_on_a_phone(visit, house, game, lang):
     expect(here.page.locator("[data-figure=bet]")).to_have_text(here.money(bet))
     house.cards(STAND[game])
     here.button(f"web.press.deal.{game}").tap()
+    expect(here.decision("stand")).to_be_visible()
+    here.ready()
     here.decision("stand").tap()
     assert here.over()["staked"] == bet
     assert _scrolls(here.page) == [], "nothing scrolls during play"
@@ -134,13 +136,13 @@ def test_every_turn_a_round_can_take(visit, game, lang):
     here.act("double")
     assert here.over()["staked"] == 2 * stake, "double"
     here.deal({"classic": "Th Ac 9h Kd", "progressive": "Th Ac 9h Kd"}[game])
-    here.button("web.insurance.yes", amount=here.money(stake // 2)).click()
+    here.insure("yes", amount=here.money(stake // 2))
     if game == "classic":  # the dealer has no second card yet
         here.act("stand")
     line = here.over()
     assert (line["staked"], line["returned"]) == (stake + stake // 2, stake + stake // 2), "insured against a natural"
     here.deal({"classic": "Th Ac 9h 8d", "progressive": "Th Ac 9h 8d"}[game])
-    here.button("web.insurance.no").click()
+    here.insure("no")
     here.act("stand")
     assert here.over()["staked"] == stake, "not insured"
     here.deal("Ah 7c Kh Td")
@@ -171,7 +173,7 @@ def test_surrender_and_the_meter(visit):
     meter = here.ask("GET", "/api/games")["games"]
     shown = next(game["meter"] for game in meter if game["game"] == "progressive")
     here.deal("As As As 7d", "21+3_progressive")
-    here.button("web.insurance.no").click()
+    here.insure("no")
     here.act("stand")
     line = here.over()
     assert line["returned"] > shown > 0, "suited aces take the whole meter"

@@ -142,7 +142,7 @@ def test_insurance_that_is_never_wanted_is_never_asked(visit):
     here.take(500)
     here.deal("Th Ac 9h 8d")
     expect(here.button("web.insurance.no")).to_be_visible()
-    here.button("web.insurance.no").click()
+    here.insure("no")
     here.act("stand")
     here.over()
     pick(here, "ask_insurance", "never")

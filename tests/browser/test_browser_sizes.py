@@ -85,6 +85,7 @@ def test_the_whole_table_is_in_reach_and_nothing_scrolls(visit, house, game, lan
     no = here.button("web.insurance.none" if most > 1 else "web.insurance.no")
     expect(no).to_be_visible()
     found += look(here, "insurance")
+    here.ready()
     no.click()
     expect(here.decision("split")).to_be_visible()
     found += look(here, "deciding")

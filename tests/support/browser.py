@@ -205,6 +205,12 @@ class Visit:
             self.ready()
             self.decision(action).click()
 
+    def insure(self, answer: str, **about: object) -> None:
+        """Answer about insurance: ``yes`` at its amount, ``no`` or ``none``."""
+        expect(self.button(f"web.insurance.{answer}", **about)).to_be_visible()
+        self.ready()
+        self.button(f"web.insurance.{answer}", **about).click()
+
     def ready(self) -> None:
         """Wait until the house has answered what was asked, and no button is too new to be pressed."""
         expect(self.page.locator("[aria-busy=true], [data-early]")).to_have_count(0)
