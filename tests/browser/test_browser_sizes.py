@@ -1,16 +1,17 @@
 """From a small phone to a wall, and at 200 %: everything is there, in reach, and nothing scrolls during play (LOOK).
 
 Law: measured on the page as it is drawn: what can be pressed lies in the window, under nothing else, as large as a
-finger; every card and total lies whole on the felt.
+finger; every card and total lies whole on the felt, and nothing covers a card's rank, the dealer or the dealer's total.
 """
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import Visit
+from support.browser import DESK, Visit
 from support.effort import LONG
 
 SMALL, LYING, WALL, ZOOMED, TABLET = (360, 640), (640, 360), (2560, 1440), (640, 400), (1024, 768)
 """The fourth is a desk of 1280×800 at 200 %."""
+UPRIGHT = (820, 1180)
 SEEN = [
     ("classic", "fr", SMALL),
     ("progressive", "fr", LYING),
@@ -52,8 +53,23 @@ WRONG = """([least, chip]) => {
     parts.forEach((one, at) => parts.slice(at + 1).forEach((other) => {
         if (meets(box(one), box(other))) found.push(`over each other: ${name(one)}, ${name(other)}`);
     }));
-    for (const one of document.querySelectorAll("main [data-figure]"))
-        if (shown(one) && one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${name(one)}`);
+    for (const one of document.querySelectorAll("main header :is(dt, dd)"))
+        if (!shown(one) || !inside(box(one), box(one.closest("header"))) || one.scrollWidth > one.clientWidth + 1)
+            found.push(`cut: ${name(one)}`);
+    const rank = (one) => {
+        const { left, top, width } = box(one), [right, bottom] = width < 78 ? [0.45, 0.47] : [0.24, 0.25];
+        return { left: left + 2, top: top + 2, right: left + width * right, bottom: top + width * bottom };
+    };
+    const all = (what) => [...document.querySelectorAll(what)].filter((one) => shown(one) && box(one).width > 2);
+    const plates = all("[data-felt] :is(.below, .note, .banner, .yours, .dealer .total)");
+    const cards = all("[data-felt] .card");
+    cards.forEach((one, at) => {
+        for (const other of [...cards.slice(at + 1), ...plates])
+            if (meets(rank(one), box(other))) found.push(`hidden: ${name(one)} by ${name(other)}`);
+    });
+    for (const one of all("[data-felt] :is(.dealer .card, .dealer .total, .left > *)"))
+        for (const other of all("[data-felt] :is(.hand .card, .note, .yours)"))
+            if (meets(box(one), box(other))) found.push(`covered: ${name(one)} by ${name(other)}`);
     return found;
 }"""
 """Whatever is out of the window, under or over something, too small, cut off, or scrolls."""
@@ -109,6 +125,56 @@ def stand(here: Visit) -> None:
         here.decision("stand").click()
         expect(again.first).to_be_visible()
         expect(here.page.get_by_role("region", name=here.say("web.controls"))).not_to_have_text(before)
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "size"),
+    [("progressive", "fr", LYING), ("progressive", "en", SMALL), ("classic", "fr", DESK), ("classic", "en", UPRIGHT)],
+)
+def test_long_hands_hide_neither_each_other_nor_the_dealer(visit, house, game, lang, size):
+    here = visit(lang, size, has_touch=size != DESK).sit(game)
+    most = boxes(here)
+    for box in range(1, most + 1):
+        here.spot(box).click()
+    here.ready()
+    hole, long = "" if game == "classic" else "Td ", "3s 3h 3d 4s "
+    house.cards(f"{'2h ' * most}6c {'2d ' * most}{hole}{('2c 2s ' + long * 2) * 2}Th 9c 5d 6s 8h 9h")
+    here.button(f"web.press.deal.{game}").click()
+    for box in range(1, most + 1):
+        decide(here, "web.prompt.decide", "split" if box <= 2 else "stand", box=box)
+        for hand in (1, 2) if box <= 2 else ():
+            for _ in range(4):
+                decide(here, "web.prompt.decide.hand", "hit", box=box, hand=hand)
+            if hand == box == 2:
+                assert look(here, "split") == []
+            decide(here, "web.prompt.decide.hand", "stand", box=box, hand=hand)
+    here.over()
+    assert look(here, "over") == []
+
+
+def decide(here: Visit, prompt: str, action: str, **about: int) -> None:
+    """Decide once it is asked, and see what comes of it."""
+    expect(here.page.get_by_text(here.say(prompt, **about), exact=True)).to_be_visible()
+    cards = here.page.locator(".hand .card").count()
+    here.act(action)
+    if action == "hit":
+        expect(here.page.locator(".hand .card")).to_have_count(cards + 1)
+
+
+def test_what_is_asked_marks_one_box_and_leaves_the_dealer_in_sight(visit, house):
+    here = visit("fr", SMALL, has_touch=True).sit("progressive")
+    for box in (1, 2, 3):
+        here.spot(box).click()
+    house.cards("Th 9d 8c Ac 7h 7c 9h Td")
+    here.ready()
+    here.button("web.press.deal.progressive").click()
+    for box in (1, 2):
+        place = here.page.get_by_role("region", name=here.say("web.box", box=box))
+        expect(here.page.locator(".yours")).to_have_count(1)
+        expect(place.locator(".yours")).to_have_count(1)
+        expect(place.locator(".note.ask")).to_be_visible()
+        assert look(here, "insurance") == []
+        here.button("web.insurance.no").click()
 
 
 DESKS = ("history", "settings", "settings/sound", "settings/progressive", "cashier", "protection", "account", "lobby")
