@@ -161,6 +161,24 @@ def decide(here: Visit, prompt: str, action: str, **about: int) -> None:
         expect(here.page.locator(".hand .card")).to_have_count(cards + 1)
 
 
+RICH = """(level) => {
+    const all = (where) => document.querySelectorAll(`main header ${where}`);
+    const write = (where, text) => all(where).forEach((one) => one.textContent = text);
+    write("[data-figure]:not([data-figure=number])", "642\u202f970,00\u00a0$");
+    write(".net", "+302\u202f985,00\u00a0$");
+    write(".chosen .two > span", level);
+}"""
+"""A rich player's figures at the dearest tables."""
+
+
+@pytest.mark.parametrize("size", [SMALL, LYING])
+def test_large_amounts_fit_above_the_felt(visit, size):
+    here = visit("fr", size, has_touch=True).sit("progressive")
+    expect(here.page.locator("header .net")).to_be_visible()
+    here.page.evaluate(RICH, here.say("level.high_roller"))
+    assert look(here, "rich") == []
+
+
 def test_what_is_asked_marks_one_box_and_leaves_the_dealer_in_sight(visit, house):
     here = visit("fr", SMALL, has_touch=True).sit("progressive")
     for box in (1, 2, 3):
