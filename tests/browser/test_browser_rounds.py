@@ -6,7 +6,7 @@ Law: after each of them the screen shows what the books say.
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from support.browser import PHONE, Visit
 from support.effort import LONG
 
@@ -244,7 +244,8 @@ def test_a_second_tap_is_not_for_what_the_first_one_brought(visit):
     assert (chosen.get_attribute("aria-label"), here.figure("bet")) == (before, 0)
 
 
-def middle(button):
+def middle(button: Locator) -> tuple[float, float]:
     """Where a finger lands."""
     box = button.bounding_box()
+    assert box is not None, "it is drawn"
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -7,7 +7,7 @@ async ({ rounds, seed }) => {
   const find = (what) => document.querySelector(what);
   const buttons = (where) => [...document.querySelectorAll(`${where} button:not([aria-disabled]):not(:disabled)`)];
   const figure = (name) => Number(find(`[data-figure=${name}]`).textContent.replace(/\D/g, ""));
-  const number = () => find("dl dd:not([data-figure])").textContent;
+  const number = () => find("[data-figure=number]").textContent;
 
   const free = () => find(".controls[aria-busy=false]") !== null;
   const betting = () => free() && find(`${REACH} .next`) !== null;
