@@ -1248,6 +1248,8 @@ export interface GameCard {
   readonly level: string;
   /** What the jackpot shows, in cents; null where there is none. */
   readonly meter: number | null;
+  /** No money comes or goes at the cashier while a round of this game is open. */
+  readonly cashier_waits: boolean;
 }
 
 /** The limits of one table; a side bet that has none here is not offered (unless it is half the main bet). */

@@ -143,6 +143,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     level: str
     """The level that is played unless another is asked for."""
     meter: int | None
+    cashier_waits: bool
+    """No money comes or goes at the cashier while a round of this game is open."""
 
 
 class Lobby(msgspec.Struct, frozen=True, kw_only=True):

@@ -37,6 +37,7 @@ def _card(desk: Desk, game: Game, lang: Lang) -> http.GameCard:
         levels=game.limits,
         level=game.level,
         meter=desk.floor.meters.get(game.name),
+        cashier_waits=game.cashier_waits,
     )
 
 
