@@ -6,7 +6,7 @@ finger; every card and total lies whole on the felt, and nothing covers a card's
 
 import pytest
 from playwright.sync_api import expect
-from support.browser import DESK, Visit
+from support.browser import DESK, PHONE, SIDEWAYS, Visit
 from support.effort import LONG
 
 SMALL, LYING, WALL, ZOOMED, TABLET = (360, 640), (640, 360), (2560, 1440), (640, 400), (1024, 768)
@@ -150,6 +150,26 @@ def test_long_hands_hide_neither_each_other_nor_the_dealer(visit, house, game, l
             decide(here, "web.prompt.decide.hand", "stand", box=box, hand=hand)
     here.over()
     assert look(here, "over") == []
+
+
+@pytest.mark.parametrize("size", [PHONE, SIDEWAYS])
+def test_one_long_hand_lies_whole_in_the_middle_of_its_box(visit, size):
+    """Seven cards, unsplit: as far from its left as from its right."""
+    here = visit("en", size, has_touch=True).sit("classic")
+    here.deal("2h 6c 3d 2c 2s 2d 3h 3s Th 9c 9h")
+    for count in range(3, 8):
+        here.act("hit")
+        expect(here.page.locator(".hand .card")).to_have_count(count)
+    assert look(here, "seven cards") == []
+    left, right = here.page.evaluate(
+        """() => {
+            const cards = [...document.querySelectorAll(".hand .card")].map((one) => one.getBoundingClientRect());
+            const half = document.querySelector(".half").getBoundingClientRect();
+            const left = Math.min(...cards.map((one) => one.left));
+            return [left - half.left, half.right - Math.max(...cards.map((one) => one.right))];
+        }"""
+    )
+    assert abs(left - right) < 3
 
 
 def decide(here: Visit, prompt: str, action: str, **about: int) -> None:

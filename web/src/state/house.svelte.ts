@@ -214,7 +214,8 @@ class House {
         this.#set(message.settings);
         break;
       case "reality":
-        this.reality = message.reality;
+        this.reality = message.reality; // limits may have changed with it, and so what may be staked
+        for (const table of Object.values(this.tables)) void table.refresh();
         break;
       case "meter":
         this.meters[message.meter.game] = message.meter.cents;

@@ -139,7 +139,8 @@ export class Table {
     this.round = seat.round;
     if (seat.round) this.#dealt(seat.round);
     if (!same && !(seat.round?.phase === "over" && !known)) this.stage.put(seat.round);
-    if (seat.round) this.level = seat.round.level;
+    // The level of a round that is over is where one begins; from then on the player has chosen.
+    if (seat.round && (seat.round.phase !== "over" || this.offer === null)) this.level = seat.round.level;
   }
 
   changed(event: RoundChanged): void {
@@ -241,7 +242,7 @@ export class Table {
     const said = { type: "press", game: this.game, level: this.level, boxes: this.boxes, draft: this.draft, press } as const;
     const answer = await this.asks.say(said);
     if (answer.type !== "pressed") return;
-    this.#lay(answer.draft);
+    this.#lay(answer.draft, said.level);
     this.offer = answer.offer;
     this.capped = answer.capped;
     if (press && "box" in press) this.touched = { box: press.box, bet: press.bet };
@@ -281,9 +282,9 @@ export class Table {
     this.touched = null;
   }
 
-  #lay(draft: readonly BettingSpot[]): void {
+  #lay(draft: readonly BettingSpot[], level = this.level): void {
     this.draft = draft;
-    keepDraft(this.asks.player(), this.game, this.level, draft);
+    keepDraft(this.asks.player(), this.game, level, draft);
   }
 
   /** The round that was asked for is here, by whatever way: its chips are dealt, its promise is kept for the history. */

@@ -134,6 +134,17 @@ test("the same round told again brings what may be done now, and shows nothing a
   expect(table.round?.version).toBe(2);
 });
 
+test("a level that was chosen after a round stays when everything is told anew", () => {
+  const { table } = seated();
+  const round = { id: "r", version: 9, phase: "over", boxes: [], dealer: { cards: [] }, turn: null, result: null, level: "low" };
+  const seat = { version: 2, commitment: null, round } as unknown as Parameters<Table["told"]>[0];
+  table.level = "high";
+  table.told(seat);
+  expect(table.level).toBe("high");
+  table.told({ ...seat, round: { ...round, id: "s", phase: "acting" } } as unknown as typeof seat);
+  expect(table.level).toBe("low");
+});
+
 test("the commitment that stood there before the bet is kept for its round, and for no other", async () => {
   const { table, said, answer, settle } = seated();
   table.commitment = "before";
