@@ -200,6 +200,7 @@ def test_keys_of_a_single_character_can_be_switched_off(visit, lang):
 def test_the_focus_is_where_the_keys_are(visit):
     """From the lobby to the name of the table; from a button that is gone to the first decision; a held key once."""
     here = visit().guest(**QUICK).go("lobby")
+    expect(here.page.get_by_text(here.money(1_000_000)).first).to_be_visible()  # the page knows who is there
     door = here.page.locator("article[data-room=classic]").get_by_role("button")
     door.focus()
     here.page.keyboard.press("Enter")
