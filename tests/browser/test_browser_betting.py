@@ -252,8 +252,8 @@ def test_boxes_stay_while_a_pointer_is_on_a_spot(visit):
     expect(boxes).to_have_count(3)
     here.spot(2).click()
     here.ready()
-    assert here.figure("bet") == 0, "box 1 lay there just before"
+    deal = here.button("web.press.deal.progressive")
+    expect(deal, "box 1 lay there just before").to_be_disabled()
     here.page.clock.run_for(1000)
     here.spot(2).click()
-    here.ready()
-    assert here.figure("bet") > 0
+    expect(deal).to_be_enabled()

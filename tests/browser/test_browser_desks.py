@@ -75,6 +75,25 @@ def test_the_help_of_every_game_comes_from_the_house(visit):
         for section in here.ask("GET", f"/api/games/{game}/help?lang=fr")["sections"]:
             expect(desk.get_by_role("heading", name=section["title"], exact=True).first).to_be_attached()
         expect(desk.get_by_role("heading", name=here.say("web.help.exact"))).to_be_attached()
+        for one in here.ask("GET", f"/api/games/{game}/odds")["returns"]:
+            jackpot = one["with_jackpot"]
+            rows = desk.get_by_role("row", name=here.say(f"bet.{one['bet']}"))
+            if jackpot is not None:
+                expect(rows.filter(has_text=here.say("web.help.without_jackpot"))).to_have_count(1)
+                with_it = here.say("web.help.with_jackpot", amount=here.money(jackpot["meter"]))
+                expect(rows.filter(has_text=with_it)).to_have_count(1)
+
+
+@pytest.mark.parametrize(("game", "surrender"), [("classic", 0), ("progressive", 1)])
+def test_the_keys_in_the_help_are_those_of_the_game(visit, game, surrender):
+    """Sheet 001 has no surrender, and its help no key for it."""
+    here = visit("fr").go(f"lobby/help/{game}")
+    desk = here.desk("help")
+    for action, count in (("hit", 1), ("stand", 1), ("split", 1), ("surrender", surrender), ("quadruple", 0)):
+        key = desk.get_by_role("definition").filter(
+            has_text=re.compile(f"^{here.say(f'action.{action}')}$", re.IGNORECASE)
+        )
+        expect(key).to_have_count(count)
 
 
 def test_the_five_rooms_and_what_they_ask_for(visit):

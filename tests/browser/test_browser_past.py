@@ -80,19 +80,21 @@ def test_the_list_of_rounds_its_filters_and_its_file(visit, lang, size):
     desk.get_by_label(here.say("web.history.game"), exact=True).select_option("progressive")
     expect(rows).to_have_count(1)
     link = desk.get_by_role("link", name=here.say("web.history.csv"))
-    assert [row["round"] for row in sheet_of(saved(here, link))] == [lines[0]["id"]], "the file is what is listed"
+    assert rounds_of(here, saved(here, link)) == [lines[0]["id"]], "the file is what is listed"
     desk.get_by_role("button", name=here.say("web.history.clear")).click()
     expect(rows).to_have_count(3)
     file = saved(here, link)
-    assert file.suggested_filename.endswith(".csv")
-    assert [row["round"] for row in sheet_of(file)] == [line["id"] for line in lines]
+    assert file.suggested_filename == here.say("history.sheet.file")
+    assert rounds_of(here, file) == [line["id"] for line in lines]
     desk.get_by_label(here.say("web.history.from")).fill("2999-01-01")
     expect(desk.get_by_text(here.say("web.history.none"))).to_be_visible()
 
 
-def sheet_of(download: Download) -> list[dict[str, str]]:
-    """The rows of a table of figures."""
-    return list(csv.DictReader(io.StringIO(text_of(download))))
+def rounds_of(here: Visit, download: Download) -> list[str]:
+    """The rounds in a table of figures, whose headings are in the player's language."""
+    text = text_of(download).removeprefix("\ufeff")
+    rows = csv.DictReader(io.StringIO(text), delimiter=";" if here.lang == "fr" else ",")
+    return [row[here.say("history.sheet.round")] for row in rows]
 
 
 @pytest.mark.parametrize(("lang", "size"), [("en", DESK), ("fr", PHONE)][: 2 if LONG else 1])

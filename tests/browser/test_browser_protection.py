@@ -11,12 +11,19 @@ from support.browser import Visit
 
 MINUTE_MS = 60_000
 HOUR_MS = 60 * MINUTE_MS
+DAY_MS = 24 * HOUR_MS
 TWENTY, LOST = "Th 7c Td Ts", "Th 7c 6h Td Kd"
+
+
+@pytest.fixture(autouse=True)
+def _day(house):
+    """Limits count by the day."""
+    house.morning()
 
 
 def named(here: Visit, what: str, period: str = "day") -> str:
     """The name of a limit."""
-    return f"{here.say(f'web.protection.{what}')}, {here.say(f'web.protection.{period}')}"
+    return f"{here.say(f'web.protection.{what}')} {here.say(f'web.protection.per.{period}')}"
 
 
 def set_limit(here: Visit, what: str, value: str, period: str = "day") -> None:
@@ -164,6 +171,34 @@ def test_a_round_that_is_open_can_be_finished_in_a_break(visit):
     expect(barred(here)).to_be_visible()
     expect(here.page.locator(".came")).to_be_visible()
     expect(here.button("web.press.repeat.classic")).to_have_count(0)
+
+
+def test_a_break_that_is_over_opens_the_table_and_the_doors_by_itself(visit):
+    here = visit()
+    here.page.clock.install()
+    here.sit("progressive")
+    here.ask("POST", "/api/protection/time-out", {"id": "0" * 32, "days": 1})
+    expect(barred(here)).to_be_visible()
+    here.page.clock.fast_forward(90 * DAY_MS)  # this clock is ahead of the house's, which counts
+    here.ready()
+    expect(barred(here)).to_be_visible()
+    here.server.jump(DAY_MS)
+    here.page.clock.fast_forward(MINUTE_MS)
+    expect(here.chips.first).to_be_visible()
+    here.deal(TWENTY)
+    here.act("stand")
+    here.over()
+
+
+def test_a_break_that_is_over_opens_the_lobby_by_itself(visit):
+    here = visit().guest()
+    here.page.clock.install()
+    here.ask("POST", "/api/protection/time-out", {"id": "0" * 32, "days": 1})
+    here.go()
+    expect(here.page.get_by_text(here.say("web.lobby.barred.timed_out"))).to_have_count(2)
+    here.server.jump(DAY_MS)
+    here.page.clock.fast_forward(90 * DAY_MS)  # the house's clock may have been moved by other tests
+    expect(here.page.get_by_text(here.say("web.lobby.barred.timed_out"))).to_have_count(0)
 
 
 def test_a_reality_check_stops_play_until_it_is_read(visit, house):

@@ -184,8 +184,8 @@ def decide(here: Visit, prompt: str, action: str, **about: int) -> None:
 RICH = """(level) => {
     const all = (where) => document.querySelectorAll(`main header ${where}`);
     const write = (where, text) => all(where).forEach((one) => one.textContent = text);
-    write("[data-figure]:not([data-figure=number])", "642\u202f970,00\u00a0$");
-    write(".net", "+302\u202f985,00\u00a0$");
+    write("[data-figure]:not([data-figure=number])", "642\u00a0970,00\u00a0$");
+    write(".net", "+302\u00a0985,00\u00a0$");
     write(".chosen .two > span", level);
 }"""
 """A rich player's figures at the dearest tables."""
@@ -242,3 +242,16 @@ def test_no_desk_scrolls_sideways(visit, lang, size):
     here.go("lobby")
     found += [f"lobby: {one}" for one in here.page.evaluate(AWRY)]
     assert found == []
+
+
+@pytest.mark.parametrize("size", [(360, 640), (375, 667), (412, 732), PHONE, SIDEWAYS, DESK])
+def test_what_a_round_came_to_can_be_read_at_every_size(visit, size):
+    here = visit("fr", size).sit("classic")
+    here.deal("Th 7c Ts Td")
+    here.act("stand")
+    net = here.over()
+    won = here.say("web.result.won", amount=here.money(net["returned"] - net["staked"]))
+    seen = here.page.get_by_text(won, exact=True).evaluate_all(
+        "(all) => all.filter((one) => one.offsetWidth > 20 && one.offsetHeight > 10 && !one.closest('.hidden')).length"
+    )
+    assert seen >= 1

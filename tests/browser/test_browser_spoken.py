@@ -71,7 +71,7 @@ def test_a_whole_round_from_the_tree_and_the_live_region(visit, house, game, lan
         expect(here.page.get_by_label(here.say("web.hand.total", total=before))).to_have_count(0)
     press(here, "button", here.say("action.stand"))
     line = here.over()
-    for term, cents in (("balance", line["final_balance"]), ("last_win", 500)):
+    for term, cents in (("balance", line["final_balance"]), (f"win.{game}", 500)):
         assert value(here, here.say(f"web.table.{term}")) == plain(here.money(cents))
     expect(here.page.get_by_role("log")).to_contain_text(here.money(500))
     assert " ".join(here.page.evaluate("said")) == " ".join(dealer_says(here, game))

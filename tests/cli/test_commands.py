@@ -93,7 +93,7 @@ def test_replay_reads_standard_input(sabot: Sabot):
     assert json.loads(sabot("replay", "-", "--json", given=EXAMPLE).out) == ANSWER
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "bust"), ("fr", "saute")])
+@pytest.mark.parametrize(("lang", "word"), [("en", "bust"), ("fr", "sauté")])
 def test_replay_prints_for_people_in_their_language(sabot: Sabot, example: str, lang: str, word: str):
     done = sabot("replay", example, "--lang", lang)
     assert done.status == 0
@@ -103,7 +103,7 @@ def test_replay_prints_for_people_in_their_language(sabot: Sabot, example: str, 
 
 @pytest.mark.parametrize(
     ("environment", "word"),
-    [({"LANG": "fr_CA.UTF-8"}, "saute"), ({"LC_ALL": "C.UTF-8", "LANG": "fr_CA.UTF-8"}, "bust"), ({}, "bust")],
+    [({"LANG": "fr_CA.UTF-8"}, "sauté"), ({"LC_ALL": "C.UTF-8", "LANG": "fr_CA.UTF-8"}, "bust"), ({}, "bust")],
 )
 def test_the_language_is_the_locales_unless_said_otherwise(
     sabot: Sabot, example: str, environment: dict[str, str], word: str

@@ -5,17 +5,20 @@ both languages say the same things.
 """
 
 import random
+import re
 from collections.abc import Callable
 from typing import Literal
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from support.rule_sets import game_of, random_rules
 
 from sabot.games import GAMES, Game, Kind
 from sabot.help import Document, document
 from sabot.help.sentences import SECTIONS
+from sabot.limits import Away
 from sabot.rules import Rules
 from sabot.words import LANGS, Lang, catalogue, say
 
@@ -28,22 +31,25 @@ SAID: dict[str, dict[str, list[str]]] = {
         "deal": ["boxes", "no_hole", "unseen"],
         "decisions": ["hit", "double", "after_split", "split_rank", "split_aces"],
         "dealer": ["stands"],
-        "settle": ["even", "natural", "fault"],
+        "settle": ["even", "natural"],
+        "away": ["back", "elsewhere", "waits", "completed", "unstaked", "idle", "fault_stands"],
     },
     "progressive": {
         "cards": ["shoe", "every_round"],
         "deal": ["few_boxes", "hole", "looks_both"],
         "decisions": ["hit", "double", "after_split", "split_value", "split_aces", "surrender"],
         "dealer": ["stands"],
-        "settle": ["even", "natural", "fault"],
+        "settle": ["even", "natural"],
+        "away": ["back", "elsewhere", "waits_open", "cancelled", "fault_void"],
     },
     "infinite": {
         "cards": ["shoe", "cut_card"],
         "deal": ["shared", "tracks", "hole", "looks_ace", "unseen"],
         "decisions": ["hit", "double", "not_after_split", "split_value", "split_aces", "default"],
         "dealer": ["stands"],
-        "settle": ["even", "natural", "charlie", "fault"],
+        "settle": ["even", "natural", "charlie"],
         "pace": ["text"],
+        "away": ["live", "fault_void"],
     },
     "free_bet": {
         "cards": ["shoe", "cut_card"],
@@ -51,16 +57,18 @@ SAID: dict[str, dict[str, list[str]]] = {
         "decisions": ["hit", "double", "not_after_split", "split_value", "split_aces", "default"],
         "free": ["double", "split", "replaces"],
         "dealer": ["stands", "push_total"],
-        "settle": ["even", "natural", "charlie", "fault"],
+        "settle": ["even", "natural", "charlie"],
         "pace": ["text"],
+        "away": ["live", "fault_void"],
     },
     "power": {
         "cards": ["shoe", "removed", "cut_card"],
         "deal": ["shared", "tracks", "hole", "looks_both"],
         "decisions": ["hit", "multiples", "after_split", "split_value", "split_aces", "default"],
         "dealer": ["stands"],
-        "settle": ["even", "natural", "fault"],
+        "settle": ["even", "natural"],
         "pace": ["text"],
+        "away": ["live", "fault_void"],
     },
 }
 
@@ -68,8 +76,12 @@ FILLED: list[tuple[str, Lang, str, dict[str, object]]] = [
     ("classic", "en", "cards.shoe", {"decks": 6, "cards": "312"}),
     ("classic", "en", "deal.boxes", {"boxes": 5, "phone": 3}),
     ("classic", "fr", "settle.natural", {"pays": "3 à 2"}),
+    ("classic", "en", "away.waits", {"pending": "10\u00a0minutes", "open": "24\u00a0hours"}),
+    ("classic", "fr", "away.waits", {"pending": "10\u00a0minutes", "open": "24\u00a0heures"}),
+    ("classic", "fr", "away.idle", {"idle": "2\u00a0minutes"}),
     ("progressive", "en", "cards.shoe", {"decks": 8, "cards": "416"}),
     ("progressive", "en", "deal.few_boxes", {"boxes": 3}),
+    ("progressive", "fr", "away.waits_open", {"open": "30\u00a0jours"}),
     ("infinite", "en", "settle.natural", {"pays": "3 to 2"}),
     ("infinite", "en", "settle.charlie", {"cards": 6}),
     ("infinite", "fr", "pace.text", LIVE_PACE),
@@ -120,8 +132,18 @@ WHEN: dict[str, Callable[[Game], bool]] = {
     "settle.even": lambda _: True,
     "settle.natural": lambda _: True,
     "settle.charlie": lambda game: game.rules.charlie is not None,
-    "settle.fault": lambda _: True,
     "pace.text": lambda game: game.kind is Kind.LIVE,
+    "away.back": lambda game: game.kind is Kind.INSTANT,
+    "away.elsewhere": lambda game: game.kind is Kind.INSTANT,
+    "away.live": lambda game: game.kind is Kind.LIVE,
+    "away.waits": lambda game: game.away is not None and game.away.pending_ms is not None,
+    "away.waits_open": lambda game: game.away is not None and game.away.pending_ms is None,
+    "away.completed": lambda game: game.away is not None and game.away.ending == "complete",
+    "away.unstaked": lambda game: game.away is not None and game.away.ending == "complete",
+    "away.cancelled": lambda game: game.away is not None and game.away.ending == "void",
+    "away.idle": lambda game: game.away is not None and game.away.idle_ms is not None,
+    "away.fault_stands": lambda game: game.after_fault == "stands",
+    "away.fault_void": lambda game: game.after_fault == "void",
 }
 
 TEN_ONLY: tuple[Literal["ten"], ...] = ("ten",)
@@ -191,10 +213,24 @@ def test_the_law_knows_every_sentence():
     assert set(WHEN) == {key for key in written if "." in key and key.partition(".")[0] in SECTIONS}
 
 
-@given(seed=st.integers(0, 2**48), kind=st.sampled_from(Kind))
-def test_each_sentence_is_there_if_and_only_if_its_field_says_so(seed: int, kind: Kind):
+TIMES = st.none() | st.integers(1000, 10**9)
+AWAY = st.none() | st.builds(
+    Away,
+    pending_ms=TIMES,
+    idle_ms=TIMES,
+    open_ms=st.integers(1000, 10**9),
+    ending=st.sampled_from(["complete", "void"]),
+)
+
+
+@given(seed=st.integers(0, 2**48), kind=st.sampled_from(Kind), away=AWAY, fault=st.sampled_from(["stands", "void"]))
+def test_each_sentence_is_there_if_and_only_if_its_field_says_so(
+    seed: int, kind: Kind, away: Away | None, fault: Literal["stands", "void"]
+):
     rules = random_rules(random.Random(seed))
-    game = game_of(rules, kind)
+    game = replace(game_of(rules, kind), after_fault=fault)
+    if kind is Kind.INSTANT:
+        game = replace(game, away=away, strategy=GAMES["classic"].strategy)
     for lang in LANGS:
         found = keys_of(game, lang)
         assert len(set(found)) == len(found)
@@ -222,3 +258,22 @@ def test_a_dealer_who_looks_under_tens_only_is_not_said_to_look_under_aces():
     found = keys_of(game_of(Rules(look=TEN_ONLY), Kind.INSTANT))
     assert "deal.looks_both" not in found
     assert "deal.unseen" in found
+
+
+@pytest.mark.parametrize(
+    ("ms", "english", "french"),
+    [
+        (30 * 86_400_000, "30 days", "30 jours"),
+        (86_400_000, "24 hours", "24 heures"),
+        (3_600_000, "60 minutes", "60 minutes"),
+        (5_400_000, "90 minutes", "90 minutes"),
+        (60_000, "60 s", "60 s"),
+        (1000, "1 s", "1 s"),
+        (3_601_000, "3,601 s", "3 601 s"),
+    ],
+)
+def test_a_wait_is_said_in_the_largest_unit_that_measures_it(ms: int, english: str, french: str):
+    game = replace(GAMES["progressive"], away=Away(open_ms=ms, ending="void"))
+    for lang in LANGS:
+        told = str(dict(SECTIONS["away"](game, lang))["away.waits_open"]["open"])
+        assert re.sub(r"\s", " ", told) == (english if lang == "en" else french)

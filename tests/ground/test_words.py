@@ -18,6 +18,7 @@ from sabot.engine.outcome import Outcome
 from sabot.engine.refused import Reason
 from sabot.games import GAMES, Kind
 from sabot.house import refused as house
+from sabot.house.history import HEADER
 from sabot.odds import Unlikely
 from sabot.protocol.reasons import Edge
 from sabot.side_bets import KINDS, PUSH, Sees
@@ -50,6 +51,9 @@ NAMED = [
     *(f"line.{kind.name}.{PUSH}" for kind in KINDS.values() if kind.pushes_on_natural),
     *(f"refused.{reason}" for reason in Reason),
     *(f"help.decisions.split_{by}" for by in ("rank", "value")),
+    *(f"history.sheet.{name}" for name in HEADER),
+    *(f"help.away.fault_{fate}" for fate in ("stands", "void")),
+    *(f"help.time.{unit}" for unit in ("days", "hours", "minutes")),
     *(f"impossible.{why}" for why in Unlikely),
     *(f"rank.{rank}" for rank in RANKS),
     *(f"chart.{fault}" for fault in ChartFault),
@@ -91,12 +95,21 @@ def test_a_chart_has_one_sign_for_each_letter_and_says_what_the_letter_does(lang
         assert say(lang, f"strategy.letter.{letter}") == instead.join(does)
 
 
+def test_no_line_of_the_page_begins_with_a_pronoun_or_a_colon_in_french():
+    """A hyphen that does not break (U+2011) before a pronoun, a space that does not (U+00A0) before a colon."""
+    config = Path(sabot.__file__).parents[2] / "web" / "vite.config.ts"
+    (shown,) = re.findall(r"/\^(\(.*\))\\\./", config.read_text(encoding="utf-8"))
+    pages = re.compile(rf"(?:{shown}|help|sees)\.")
+    breaks = re.compile(r"\w-(?:la|le|les|vous|y|en|ci)\b|[« ] [:»]|« ")
+    assert [key for key, said in catalogue("fr").items() if pages.match(key) and breaks.search(said)] == []
+
+
 def test_no_sentence_is_left_over():
     root = Path(sabot.__file__).parent
     pages = [path for suffix in ("svelte", "ts") for path in (root.parents[1] / "web" / "src").rglob(f"*.{suffix}")]
     source = "\n".join(path.read_text(encoding="utf-8") for path in (*root.rglob("*.py"), *pages))
     families = (
-        *("cli.", "chart.", "ev.", "fault.", "help.", "odds.", "play.", "replay.", "games.", "strategy."),
+        *("cli.", "chart.", "ev.", "fault.", "help.", "history.", "odds.", "play.", "replay.", "games.", "strategy."),
         *("audit.", "config.", "copy.", "demo.", "export.", "proof.", "rounds.", "schema.", "serve.", "server."),
         *("staff.", "storage.", "web."),
     )
@@ -127,7 +140,7 @@ def test_keys_for_decisions_are_different_wherever_they_meet(lang: Lang):
         ("en", 5, "$0.05"),
         ("en", 123_456_789, "$1,234,567.89"),
         ("en", -250, "−$2.50"),
-        ("fr", 123_456_789, "1\u202f234\u202f567,89\u00a0$"),
+        ("fr", 123_456_789, "1\u00a0234\u00a0567,89\u00a0$"),
         ("fr", -250, "−2,50\u00a0$"),
     ],
 )
@@ -137,6 +150,6 @@ def test_money_is_written_by_the_languages_custom(lang: Lang, cents: int, shown:
 
 def test_figures_are_written_by_the_languages_custom():
     assert (percent("en", "99.47"), percent("fr", "99.47")) == ("99.47%", "99,47\u00a0%")
-    assert (number("en", 10_000), number("fr", 10_000)) == ("10,000", "10\u202f000")
+    assert (number("en", 10_000), number("fr", 10_000)) == ("10,000", "10\u00a0000")
     assert (money("en", 500, short=True), money("fr", 550, short=True)) == ("$5", "5,50\u00a0$")
     assert (money("en", 500, sign=True), money("en", 0, sign=True)) == ("+$5.00", "$0.00")

@@ -446,6 +446,15 @@ def test_a_chip_is_enabled_only_where_the_balance_covers_it(
     assert [why and why.reason for _, why in felt.offer().chips] == reasons
 
 
+def test_a_chip_that_the_balance_does_not_cover_says_what_it_would_stake_itself():
+    """RULES 5: a chip that would pass the maximum fills up to it, and would cost as much."""
+    whys = [why for _, why in progressive(balance=600).offer().chips]
+    assert [why and why.about for why in whys] == [
+        *(None, None, {"staked": 2500, "balance": 600}),
+        *[{"staked": 5000, "balance": 600}] * 3,
+    ]
+
+
 # ── Bets as chips ────────────────────────────────────────────────────────────────────────────────────
 
 

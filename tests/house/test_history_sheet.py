@@ -12,6 +12,7 @@ from sabot import cents
 from sabot.house.history import csv_rows, lines
 from sabot.house.history.sheet import HEADER
 from sabot.house.refused import Reason, Refused
+from sabot.words import LANGS, Lang
 
 house = pytest.fixture(a_house)
 
@@ -87,8 +88,11 @@ def test_the_header_comes_first_even_where_nothing_follows(house: OpenHouse) -> 
     assert rows(house, house.player()) == [list(HEADER)]
 
 
-def test_no_cell_is_anything_that_a_spreadsheet_calculates(house: OpenHouse, played: int) -> None:
-    assert not [cell for row in rows(house, played) for cell in row if cell[:1] in set("=+-@\t\r")]
+@pytest.mark.parametrize("lang", [None, *LANGS])
+def test_no_cell_is_anything_that_a_spreadsheet_calculates(house: OpenHouse, played: int, lang: Lang | None) -> None:
+    found = rows(house, played, lang=lang)
+    assert not [cell for row in found for cell in row if cell[:1] in set("=+-@\t\r")]
+    assert {len(row) for row in found} == {len(HEADER)}
 
 
 @pytest.mark.parametrize("game", [None, "classic", "progressive"])

@@ -6,6 +6,7 @@ for five games only.
 
 import random
 from collections import Counter
+from itertools import combinations_with_replacement
 from typing import Any
 
 from hypothesis import given, settings
@@ -14,9 +15,11 @@ from support.chance import play_boxes, play_tracks
 from support.effort import examples
 from support.rule_sets import game_of, random_rules
 
-from sabot.cards import Card
+from sabot.actions import Action
+from sabot.cards import DECK, RANK, RANKS, Card
 from sabot.engine import boxes, tracks
 from sabot.engine.boxes.events import Settled
+from sabot.engine.offer import known, offered
 from sabot.engine.settlement import Settlement
 from sabot.engine.tracks.settle import result
 from sabot.engine.tracks.state import ACTIONS, DEFAULT, NO_DECISION
@@ -120,3 +123,13 @@ def _decisions(live: tracks.Round, hand: int) -> list[Any]:
         done.append(action)
         length += 0 if place == 0 and live.players.split[0] else 1
     return done
+
+
+@given(seed=SEEDS)
+@settings(max_examples=examples(100), deadline=None)
+def test_the_decisions_listed_of_a_game_are_those_that_it_offers_for_some_two_cards(seed: int):
+    rules = random_rules(random.Random(seed))
+    held = [card for card in DECK if RANKS[RANK[card]] not in rules.removed]
+    offers = {action for hand in combinations_with_replacement(held, 2) for action in offered(rules, hand)}
+    paid = {Action.DOUBLE, Action.SPLIT} if rules.free_doubles or rules.free_splits else set()
+    assert offers <= set(known(rules)) <= offers | paid, "a form that the house always lends may leave none to pay for"

@@ -14,6 +14,7 @@ from hypothesis import given
 from msgspec import inspect
 from protocol.any_message import any_of
 
+from sabot.house.refused import Why
 from sabot.protocol import VERSION, commands, events, happenings, views
 from sabot.protocol.schema.examples import ANSWERS, COMMANDS, EVENTS, EXAMPLES, HAPPENINGS, NOTICES
 from sabot.protocol.schema.shapes import members, parts, struct
@@ -325,13 +326,13 @@ CARDS = {
 """Where a card can stand: in a player's hand, open before the dealer, or in the moment in which it is turned."""
 
 WORDS = {
-    *("Action.action", "Action.refused", "Insurance.refused", "SideBet.bet", "Stakes.stakes"),
+    *("Action.action", "Why.reason", "Why.about", "SideBet.bet", "Stakes.stakes"),
     *("HandResult.outcome", "BetResult.bet", "BetResult.line", "Result.void", "Result.seed"),
     *("Round.id", "Round.game", "Round.level", "Round.number", "Round.phase", "Round.shoe"),
     *("Round.commitment", "Round.value", "Seat.game", "Seat.commitment", "Person.name", "Person.role", "Meter.game"),
     *("Acted.action", "Voided.why"),
 }
-"""Every other field of a view that holds text: names, hashes, and the seed of a round that is over."""
+"""Every other field of a view that holds text: names, hashes, refusals, and the seed of a round that is over."""
 
 
 def _holds_text(shape: inspect.Type) -> bool:
@@ -355,7 +356,7 @@ def _views() -> list[type[msgspec.Struct]]:
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
     ]
     assert len(structs) > 25
-    return structs
+    return [*structs, Why]
 
 
 def test_a_card_can_stand_only_where_it_lies_open():

@@ -169,7 +169,7 @@ def test_what_the_server_says_is_answers_notices_and_events(module: Module):
 
 def test_the_reasons_are_all_there(module: Module):
     assert module.aliases["Reason"] == tuple(f'"{reason}"' for reason in REASONS)
-    for name, field in (("Refused", "reason"), ("Refusal", "reason"), ("BettingWhy", "reason"), ("Action", "refused")):
+    for name, field in (("Refused", "reason"), ("Refusal", "reason"), ("Why", "reason")):
         assert "Reason" in module.interfaces[name][field].names
 
 
@@ -194,7 +194,7 @@ def test_only_what_a_client_sends_has_optional_fields_and_exactly_those_with_a_d
         'readonly why: "elsewhere" | "ended" | "idle";',
         "readonly press?: BettingPress | null;",
         "readonly draft?: readonly BettingSpot[];",
-        "readonly chips: readonly (readonly [number, BettingWhy | null])[];",
+        "readonly chips: readonly (readonly [number, Why | null])[];",
         "readonly awards: readonly (readonly [number, number])[];",
         "readonly about: { readonly [name: string]: unknown };",
         "readonly levels: { readonly [name: string]: Limits };",
@@ -202,7 +202,7 @@ def test_only_what_a_client_sends_has_optional_fields_and_exactly_those_with_a_d
         "readonly steps: readonly HistoryStep[];",
         "readonly taken: boolean | null;",
         'export type Period = "day" | "week" | "month";',
-        "readonly refused: Reason | null;",
+        "readonly refused: Why | null;",
     ],
 )
 def test_types_are_written_as_typescript_has_them(line: str):

@@ -4,6 +4,7 @@ Law: deadlines are exact to the millisecond; nothing more is staked; whoever com
 """
 
 import asyncio
+import json
 from typing import Any
 from unittest.mock import patch
 
@@ -17,6 +18,7 @@ from support.windows import Client, Message
 from sabot.house.instant import Played, end_waiting
 from sabot.server import away
 from sabot.server.config import Away
+from sabot.words import LANGS, Lang, say
 
 floor = pytest.fixture(a_floor)
 shoes = pytest.fixture(rigged_shoes)
@@ -256,6 +258,29 @@ def test_the_operator_may_choose_other_times(
         assert floor.pass_ms(1) == 1
         assert client.round["phase"] == "over"
         assert client.round["result"]["void"] == void
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_help_says_what_holds_in_this_house(lang: Lang):
+    """What is told beforehand is what is done: the operator's times, and the sheet's where none was chosen."""
+    chosen = {"classic": Away(pending_ms=5 * MINUTE, ending="void"), "progressive": Away(idle_ms=3 * MINUTE)}
+
+    def sentences(floor: OpenFloor, game: str) -> list[str]:
+        page = floor.wait(floor.page("help", floor.signed(), path={"game": game}, query={"lang": lang}))
+        return [sentence for section in json.loads(page)["sections"] for sentence in section["sentences"]]
+
+    def lasting(count: int, unit: str) -> str:
+        return say(lang, f"help.time.{unit}", count=count)
+
+    waits = {"pending": lasting(5, "minutes"), "open": lasting(24, "hours")}
+    with open_floor(away=chosen) as floor:
+        classic, progressive = sentences(floor, "classic"), sentences(floor, "progressive")
+        assert say(lang, "help.away.waits", **waits) in classic
+        assert say(lang, "help.away.cancelled") in classic
+        assert say(lang, "help.away.completed") not in classic
+        assert say(lang, "help.away.idle", idle=lasting(2, "minutes")) in classic
+        assert say(lang, "help.away.waits_open", open=lasting(30, "days")) in progressive
+        assert say(lang, "help.away.idle", idle=lasting(3, "minutes")) in progressive
 
 
 # ── Faults ───────────────────────────────────────────────────────────────────────────────────────────

@@ -20,7 +20,7 @@ from support.effort import examples
 import sabot
 from sabot.games import GAMES, Kind
 from sabot.server import config as module
-from sabot.server.config import Away, Config, ConfigFault, Limits, describe, load
+from sabot.server.config import Away, Config, ConfigFault, HelpLine, Limits, describe, load
 from sabot.storage.faults import StorageFault
 from sabot.words import LANGS, catalogue, say
 
@@ -154,6 +154,11 @@ def test_every_setting_refuses_what_is_of_another_type(name: str):
         ("origins = [1]", "config.not_a_list", {"name": "origins"}),
         ("origins = ['http://a/']", "config.bad_origin", {"word": "http://a/"}),
         ("proxies = ['nearby']", "config.bad_proxy", {"word": "nearby"}),
+        ("[help.here]\nphones = ['call us']", "config.bad_phone", {"word": "call us"}),
+        ("[help.here]\npage = 'http://a.example'", "config.bad_page", {"word": "http://a.example"}),
+        ("[help.here]\npage = 'javascript:alert(1)'", "config.bad_page", {"word": "javascript:alert(1)"}),
+        ("[help.here]\nname = 'x'", "config.unknown_key", {"name": "help.here.name"}),
+        ("[help]\nen = 'x'", "config.not_a_table", {"name": "help.en"}),
         ("[passwords]\nmemory_kib = 31", "config.too_little_memory", {"least": 32}),
         ("port = ", "config.not_toml", {"line": 1}),
         ("port = 1\n\nport = 2", "config.not_toml", {"line": 3}),
@@ -265,6 +270,10 @@ TEXTS = {
     "database": st.sampled_from(["sqlite:///é 'x' \"y\" \\.db", "postgres://user@host/house"]),
     "origins": st.lists(st.sampled_from(["http://a", "https://b:81"])),
     "proxies": st.lists(st.sampled_from(["10.0.0.7", "fd00::7"])),
+    "help.classic.en": st.sampled_from(["Help", ""]),
+    "help.classic.fr": st.sampled_from(["Aide « ici »", ""]),
+    "help.classic.phones": st.lists(st.sampled_from(["1 800 461-0140", "988", "+33 9 74 75 13 13"])),
+    "help.classic.page": st.sampled_from(["", "https://aidejeu.ca", "https://a.example/aide"]),
 }
 
 
@@ -340,6 +349,15 @@ def test_the_cost_of_a_password_is_the_one_it_always_had():
     )
 
 
+def test_the_help_lines_of_the_operator_stand_in_the_place_of_the_defaults(tmp_path: Path):
+    mine = load(written(tmp_path, "[help.'ici et là']\nfr = 'Chez nous'\nphones = ['112']\n"), {}, {})
+    assert mine.help == {"ici et là": HelpLine(fr="Chez nous", phones=("112",))}
+    nobody = load(written(tmp_path, "[help]\n"), {}, {})
+    assert nobody.help == {}
+    for config in (mine, nobody, Config()):
+        assert load(written(tmp_path, describe(config)), {}, {}) == config
+
+
 def test_only_instant_games_wait_for_a_player():
     for game in GAMES.values():
         flags = {f"away.{game.name}.idle_ms": 5000}
@@ -366,6 +384,8 @@ FAULTS: dict[str, tuple[str | None, dict[str, str], dict[str, object]]] = {
     "config.bad_host": (None, {}, {"host": ""}),
     "config.bad_origin": (None, {}, {"origins": ["*"]}),
     "config.bad_proxy": (None, {}, {"proxies": ["10.0.0.0/8"]}),
+    "config.bad_phone": (None, {}, {"help.here.phones": ["nobody"]}),
+    "config.bad_page": (None, {}, {"help.here.page": "/here"}),
     "config.no_strategy": (None, {}, {"away.progressive.ending": "complete"}),
     "config.too_little_memory": (None, {}, {"passwords.memory_kib": 8}),
     "config.not_toml": ("bad.toml", {}, {}),

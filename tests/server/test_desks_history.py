@@ -11,6 +11,7 @@ from support.visitors import Visitor
 
 from sabot.replay import replay_text
 from sabot.verify import CHECKS, Verdict, verify_bytes
+from sabot.words import Lang, say
 
 PLAYED = {"classic": 5, "progressive": 2}
 
@@ -71,6 +72,28 @@ def test_the_sheet_has_the_same_rounds(player: Visitor):
     assert [row["round"] for row in rows] == [line["id"] for line in rounds_of(player, "?limit=100")]
     classic = player.call("history_csv", query="?game=classic").body.decode()
     assert "progressive" not in classic
+
+
+@pytest.mark.parametrize(
+    ("lang", "separator", "name"), [("en", ",", "sabot-history.csv"), ("fr", ";", "sabot-historique.csv")]
+)
+def test_the_sheet_can_be_had_in_a_persons_language(player: Visitor, lang: Lang, separator: str, name: str):
+    """Headings, words and amounts as a spreadsheet of that language reads them, and a name for the file."""
+    answer = player.call("history_csv", query=f"?lang={lang}")
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="{name}"'
+    assert answer.body.startswith("\ufeff".encode())
+    rows = list(csv.DictReader(io.StringIO(answer.body.decode("utf-8-sig")), delimiter=separator))
+    plain = list(csv.DictReader(io.StringIO(player.call("history_csv").body.decode())))
+    point = "," if lang == "fr" else "."
+    for row, same in zip(rows, plain, strict=True):
+        cells = {heading: row[say(lang, f"history.sheet.{heading}")] for heading in same}
+        for amount in ("starting_balance", "staked", "returned", "final_balance"):
+            assert cells[amount] == same[amount].replace(".", point)
+        for time in ("opened", "closed"):
+            assert cells[time] == same[time].replace("T", " ").partition(".")[0]
+        assert cells["game"] == say(lang, f"game.{same['game']}.title")
+        assert cells["status"] == say(lang, f"rounds.status_{same['status']}")
+        assert (cells["round"], cells["number"]) == (same["round"], same["number"])
 
 
 def test_every_round_proves_itself_and_replays_to_the_same_cents(player: Visitor):

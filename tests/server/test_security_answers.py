@@ -144,6 +144,7 @@ ADDRESSES = {
     "/api/history?before=%ED%A0%80": (422, "house.bad_cursor"),
     "/api/history?before=" + "9" * 5000: (422, "house.bad_cursor"),
     "/api/history.csv?limit=1": (400, "edge.malformed"),
+    "/api/history.csv?lang=de": (400, "edge.malformed"),
     "/api/history.csv?game=poker": (404, "house.unknown_game"),
     "/api/rounds/a/b/c": (404, "house.unknown_round"),
     "/api/rounds/classic/2026-01-01/%00": (404, "house.unknown_round"),

@@ -4,6 +4,9 @@ Law: every player sees the same meter, soon after it moved; an award is told whe
 """
 
 import asyncio
+import json
+from fractions import Fraction
+from math import comb
 
 import pytest
 from support.floors import OpenFloor, a_floor
@@ -95,3 +98,17 @@ def test_two_boxes_that_hit_are_one_moment_in_box_order(floor: OpenFloor, shoes:
     hidden = 2 * 10  # 2 % of each $5
     assert hit["awards"] == [[1, SEED + 150], [2, hidden]]
     assert [box["award"] for box in client.round["boxes"]] == [SEED + 150, hidden]
+
+
+def test_the_odds_say_for_which_jackpot_they_hold(floor: OpenFloor, shoes: RiggedShoes):
+    """A return without the jackpot, and beside it the one with what the meter holds now."""
+    shoes.next = "Ts 9s 6d 5h 2h 9c"
+    floor.client(None, "progressive").deal("progressive", f"1 {BET}")
+    page = floor.wait(floor.page("odds", floor.signed(), path={"game": "progressive"}))
+    returns = {one["bet"]: one for one in json.loads(page)["returns"]}
+    assert {bet for bet, one in returns.items() if one["with_jackpot"]} == {"21+3_progressive"}
+    odds, meter = returns["21+3_progressive"], SEED + 75
+    three_aces_of_spades = Fraction(comb(8, 3), comb(416, 3))
+    added = three_aces_of_spades * meter / 500 * 100
+    assert odds["with_jackpot"]["meter"] == meter
+    assert float(odds["with_jackpot"]["percent"]) == pytest.approx(float(odds["percent"]) + float(added), abs=2e-6)

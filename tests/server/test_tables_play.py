@@ -173,12 +173,13 @@ def test_what_cannot_be_paid_is_shown_as_such_and_refused(floor: OpenFloor, shoe
     shoes.next = "8s Ad 8h 5c"
     client.deal("progressive", "1 main=10.00")
     (box,) = client.round["boxes"]
-    assert box["insurance"] == {"cost": 500, "taken": None, "refused": "ledger.short_of_funds"}
+    assert box["insurance"] == {"cost": 500, "taken": None, "refused": {"reason": "ledger.short_of_funds", "about": {}}}
     assert client.insure(taken=True)["reason"] == "ledger.short_of_funds"
     client.insure(taken=False)
-    actions = {one["action"]: (one["cost"], one["refused"]) for one in client.round["turn"]["actions"]}
-    assert actions["split"] == actions["double"] == (1000, "ledger.short_of_funds")
-    assert actions["hit"] == actions["stand"] == actions["surrender"] == (0, None)
+    short = dict.fromkeys(("double", "split"), "ledger.short_of_funds")
+    assert told_actions(client) == short | dict.fromkeys(("hit", "stand", "surrender"))
+    costs = {one["action"]: one["cost"] for one in client.round["turn"]["actions"]}
+    assert costs == dict.fromkeys(("double", "split"), 1000) | dict.fromkeys(("hit", "stand", "surrender"), 0)
     assert client.act("split")["reason"] == client.act("double")["reason"] == "ledger.short_of_funds"
 
 
@@ -225,20 +226,24 @@ def limited(floor: OpenFloor, cents: int) -> Client:
 def told_actions(client: Client) -> dict[str, str | None]:
     """Why each action is refused, in the last event."""
     turn = client.heard("round")[-1]["round"]["turn"]
-    return {one["action"]: one["refused"] for one in turn["actions"]}
+    return {one["action"]: one["refused"] and one["refused"]["reason"] for one in turn["actions"]}
 
 
 def test_what_the_players_own_limit_forbids_is_told_as_such_and_refused(floor: OpenFloor, shoes: RiggedShoes):
-    """RULES 7: limits on stakes; what costs nothing is always possible."""
+    """RULES 7: limits on stakes; what costs nothing is always possible. The amounts are told with the reason."""
+    why = {"reason": "house.stake_limit", "about": {"period": "day", "limit": 1490, "used": 1000}}
     client = limited(floor, 1490)
     shoes.next = "8s Ad 8h 5c"
     client.deal("progressive", "1 main=10.00")
     (box,) = client.heard("round")[-1]["round"]["boxes"]
-    assert box["insurance"] == {"cost": 500, "taken": None, "refused": "house.stake_limit"}
-    assert client.insure(taken=True)["reason"] == "house.stake_limit"
+    assert box["insurance"] == {"cost": 500, "taken": None, "refused": why}
+    answer = client.insure(taken=True)
+    assert {"reason": answer["reason"], "about": answer["about"]} == why
     client.insure(taken=False)
     over = dict.fromkeys(("double", "split"), "house.stake_limit")
     assert told_actions(client) == over | dict.fromkeys(("hit", "stand", "surrender"))
+    told = {one["action"]: one["refused"] for one in client.round["turn"]["actions"]}
+    assert told["double"] == told["split"] == why
     assert client.act("split")["reason"] == client.act("double")["reason"] == "house.stake_limit"
 
 

@@ -43,6 +43,7 @@ GAME: dict[str, tuple[object, object]] = {
     "boxes_on_phone": (3, 3),
     "chips": ((10, 50, 100, 500, 2500, 10_000), (50, 100, 500, 2500, 10_000, 50_000, 100_000)),
     "pace": (None, None),
+    "after_fault": ("stands", "void"),
 }
 
 SIDE_BETS: dict[str, dict[str, dict[str, int]]] = {

@@ -43,6 +43,8 @@ QUICK = {
 KEYS = re.compile(r"\b(?:web|house|refused|edge|ledger|action|outcome|bet|game|line)\.[a-z_0-9]+(?:\.[a-z_0-9]+)*")
 """What a sentence looks like that nobody has written."""
 
+DRAWN = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+"""The page has read its address, in a task of its own: two that come within one task are read as the last."""
 STILL = """async () => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ends = (one) => Number.isFinite(one.effect?.getComputedTiming().endTime ?? 0);
@@ -111,7 +113,7 @@ class Visit:
 
     def money(self, cents: int) -> str:
         """An amount as Chromium's `Intl` writes it."""
-        return money(self.lang, cents).replace("\u202f", "\u00a0")
+        return money(self.lang, cents)
 
     # ── Coming in ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -146,6 +148,7 @@ class Visit:
     def go(self, where: str = "") -> "Visit":
         """Open a place by its address: a room, a sheet."""
         self.page.goto(f"{self.server.url}/#/{where}")
+        self.page.evaluate(DRAWN)
         return self
 
     def desk(self, name: str) -> Locator:
@@ -231,8 +234,9 @@ class Visit:
         line: dict[str, Any] = self.ask("GET", "/api/history?limit=1")["rounds"][0]
         assert line["status"] == "settled", line
         expect(self.page.locator("[data-figure=balance]")).to_have_text(self.money(line["final_balance"]))
-        won = max(0, line["returned"] - line["staked"])
-        expect(self.page.locator("[data-figure=win]")).to_have_text(self.money(won))
+        ending = self.ask("GET", f"/api/rounds/{line['id']}")["ending"]
+        expect(self.page.locator("[data-figure=win]")).to_have_text(self.money(total_win(ending)))
+        expect(self.page.locator("[data-figure=bet]")).to_have_text(self.money(line["staked"]))
         return line
 
     def end(self) -> None:
@@ -259,6 +263,16 @@ def visiting(
 def player() -> str:
     """A script that plays by the page's own buttons, so many rounds by some seed, and tells what it saw."""
     return (Path(__file__).parent / "player.js").read_text()
+
+
+def bets_of(ending: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every bet of a round that is over, as the books have it."""
+    return [*ending["hands"], *ending["side_bets"], *ending["insurance"]]
+
+
+def total_win(ending: dict[str, Any]) -> int:
+    """What the bets that won have won (sheet 004: all wins are added up); what others lost takes nothing from it."""
+    return sum(max(0, bet["returned"] - bet["staked"]) for bet in bets_of(ending))
 
 
 def cents(text: str) -> int:

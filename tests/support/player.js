@@ -41,7 +41,7 @@ async ({ rounds, seed }) => {
   };
   const again = async () => {
     find(`${REACH} .next button`).click();
-    await until(() => free() && figure("bet") > 0);
+    await until(() => free() && find(".came") === null && figure("bet") > 0);
   };
 
   const seen = [];
@@ -55,11 +55,12 @@ async ({ rounds, seed }) => {
       const may = deciding() ? buttons(REACH) : [];
       may[chance(may.length)]?.click();
     }
-    const [balance, win, came] = [figure("balance"), figure("win"), find(".came").textContent];
-    const shown = { before, bets, balance, win, came, number: number() };
+    const [balance, total, win, came] = [figure("balance"), figure("bet"), figure("win"), find(".banner .hidden").textContent];
+    const shown = { before, bets, balance, total, win, came, number: number() };
     const { rounds: [line] } = await (await fetch("/api/history?limit=1")).json();
+    const { ending } = await (await fetch(`/api/rounds/${line.id}`)).json();
     const { wallet } = await (await fetch("/api/cashier")).json();
-    seen.push({ line, wallet, ...shown });
+    seen.push({ line, ending, wallet, ...shown });
   }
   return seen;
 }

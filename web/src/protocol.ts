@@ -726,6 +726,8 @@ export interface Dealer {
   readonly natural: boolean;
   /** Another card lies face down. */
   readonly hole: boolean;
+  /** The dealer has looked at it and has no natural: insurance is lost, and off the table. */
+  readonly looked: boolean;
 }
 
 /** One box, numbered from the right. */
@@ -781,7 +783,15 @@ export interface Insurance {
   /** null until the box has answered. */
   readonly taken: boolean | null;
   /** Why it cannot be taken; saying no is always possible. */
-  readonly refused: Reason | null;
+  readonly refused: Why | null;
+}
+
+/** Why something cannot be done now: the key of the sentence, and its fields. */
+export interface Why {
+  /** The key of the reason. */
+  readonly reason: Reason;
+  /** What the reason's sentence is about, by the names of its fields. */
+  readonly about: { readonly [name: string]: unknown };
 }
 
 /** Whose turn it is, and what may be done. */
@@ -801,7 +811,7 @@ export interface Action {
   /** What it would debit, in cents. */
   readonly cost: number;
   /** Why it cannot be taken; null where it can. */
-  readonly refused: Reason | null;
+  readonly refused: Why | null;
 }
 
 /** What a round came to, bet by bet, and the seed that proves its shoe. */
@@ -912,29 +922,21 @@ export interface BettingSpot {
 /** The buttons (null where one may be pressed, else why not), the chips, and the spots. */
 export interface BettingOffer {
   /** The button that places the last round's bets. */
-  readonly repeat: BettingWhy | null;
+  readonly repeat: Why | null;
   /** The button for every bet at its least. */
-  readonly min_all: BettingWhy | null;
+  readonly min_all: Why | null;
   /** The button for every bet at its most. */
-  readonly max_all: BettingWhy | null;
+  readonly max_all: Why | null;
   /** The button that takes everything. */
-  readonly clear: BettingWhy | null;
+  readonly clear: Why | null;
   /** The button that deals. */
-  readonly deal: BettingWhy | null;
+  readonly deal: Why | null;
   /** The level's chips, and why one can be added to no stack. */
-  readonly chips: readonly (readonly [number, BettingWhy | null])[];
+  readonly chips: readonly (readonly [number, Why | null])[];
   /** Every spot. */
   readonly places: readonly BettingPlace[];
   /** All that the draft stakes, in cents. */
   readonly staked: number;
-}
-
-/** Why something cannot be pressed: the key of the sentence, and its fields. */
-export interface BettingWhy {
-  /** The key of the reason. */
-  readonly reason: Reason;
-  /** What the reason's sentence is about, by the names of its fields. */
-  readonly about: { readonly [name: string]: unknown };
 }
 
 /** A spot, whether chips lie on it or not. */
@@ -956,7 +958,7 @@ export interface BettingPlace {
   /** The largest chip that is taken here now; 0 where none is. */
   readonly up_to: number;
   /** Why larger chips are not taken; null where all are. */
-  readonly why: BettingWhy | null;
+  readonly why: Why | null;
 }
 
 /** A command was carried out, now or before; the event that tells what came of it has gone out already. */
@@ -1218,6 +1220,8 @@ export interface HouseClosing {
 export interface Lobby {
   /** All games, in the house's order. */
   readonly games: readonly GameCard[];
+  /** Who can be called. */
+  readonly help: readonly HelpLine[];
   /** Whether the cookie of a session came along; without one there is no session to ask for. */
   readonly signed_in: boolean;
 }
@@ -1240,6 +1244,8 @@ export interface GameCard {
   readonly boxes: number;
   /** How many boxes a small screen shows. */
   readonly boxes_on_phone: number;
+  /** What can be decided in it at all, whatever the hand. */
+  readonly actions: readonly string[];
   /** The chips, in cents. */
   readonly chips: readonly number[];
   /** The limits by level. */
@@ -1250,6 +1256,10 @@ export interface GameCard {
   readonly meter: number | null;
   /** No money comes or goes at the cashier while a round of this game is open. */
   readonly cashier_waits: boolean;
+  /** A place where no choice is pending closes so long after the last sign of its player; null where it never does. */
+  readonly idle_ms: number | null;
+  /** A round that waits for a choice is ended by the house so long after that; null where it has no such haste. */
+  readonly pending_ms: number | null;
 }
 
 /** The limits of one table; a side bet that has none here is not offered (unless it is half the main bet). */
@@ -1268,6 +1278,20 @@ export interface Range {
   readonly most: number;
 }
 
+/** Who can be called when play stops being a game, by the operator's choice. */
+export interface HelpLine {
+  /** Its name in English. */
+  readonly en: string;
+  /** Its name in French. */
+  readonly fr: string;
+  /** Its telephone numbers, as they are written. */
+  readonly phones: readonly string[];
+  /** An address outside the house, for a person to follow; empty where there is none. */
+  readonly page: string;
+  /** Free, confidential, day and night. */
+  readonly always: boolean;
+}
+
 /** The exact returns of a game, and the charts that play it. */
 export interface Odds {
   /** Every bet, by every way to play it. */
@@ -1284,10 +1308,20 @@ export interface Return {
   readonly bet: string;
   /** The way it is played: `optimal`, `sheet` and others; empty where there is nothing to play. */
   readonly play: string;
-  /** To six digits behind the point. */
+  /** To six digits behind the point; without the jackpot, where it can be won. */
   readonly percent: string;
+  /** null where there is none to be won. */
+  readonly with_jackpot: WithJackpot | null;
   /** What the sheet prints for it. */
   readonly published: readonly Printed[];
+}
+
+/** What a bet returns that can win the jackpot, with the jackpot as it stands. */
+export interface WithJackpot {
+  /** That jackpot, in cents. */
+  readonly meter: number;
+  /** To six digits behind the point. */
+  readonly percent: string;
 }
 
 /** A return that a sheet prints, in percent. */

@@ -36,6 +36,12 @@ def offered(rules: Rules, cards: Sequence[Card], *, split: bool = False) -> tupl
     return tuple([action for action, reason in offer(rules, cards, split=split).items() if reason is None])
 
 
+def known(rules: Rules) -> tuple[Action, ...]:
+    """The actions that a game has at all, whatever the hand."""
+    some = _judge(rules, (2, 5, False, False, False, False, False))
+    return tuple(action for action, reason in some.items() if reason is not Reason.NOT_IN_THIS_GAME)
+
+
 def at_its_end(rules: Rules, cards: Sequence[Card], *, split: bool = False) -> bool:
     """Say whether nothing is offered any more: bust, 21, a Charlie, a split ace with its card."""
     return is_over(rules, cards, count(cards)[0], split=split)

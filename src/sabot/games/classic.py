@@ -61,6 +61,7 @@ CLASSIC = Game(
     boxes_on_phone=3,
     chips=(10, 50, 100, 500, 2500, 10_000),
     away=Away(pending_ms=10 * 60_000, idle_ms=2 * 60_000, open_ms=24 * 3_600_000, ending="complete"),
+    after_fault="stands",
     cashier_waits=True,
     strategy=_CHART,
     published=(

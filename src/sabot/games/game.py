@@ -49,6 +49,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     pace: Pace | None = None
     away: Away | None = None
     """How an instant game waits for a player who is away; a live table goes on without."""
+    after_fault: Literal["stands", "void"] = "void"
+    """What becomes of a round that a fault stops: it stands as after its last completed action, or is cancelled."""
     cut_card: Fraction = Fraction(1, 2)
     """How far into a live shoe the cut card stands; an instant game is shuffled before every round."""
     jackpot: Jackpot | None = None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from sabot.cards import RANKS
 from sabot.games.game import Game, Kind
+from sabot.limits import Away
 from sabot.rules import Rules
 from sabot.words import Lang, number, say
 
@@ -87,7 +88,6 @@ def _settle(game: Game, lang: Lang) -> Sentences:
     yield "settle.natural", {"pays": _odds(rules, lang)}
     if rules.charlie is not None:
         yield "settle.charlie", {"cards": rules.charlie}
-    yield "settle.fault", {}
 
 
 def _pace(game: Game, _lang: Lang) -> Sentences:
@@ -102,6 +102,32 @@ def _pace(game: Game, _lang: Lang) -> Sentences:
         yield "pace.text", {name: f"{ms / 1000:g}" for name, ms in seconds.items()}
 
 
+def _away(game: Game, lang: Lang) -> Sentences:
+    if game.kind is Kind.LIVE:
+        yield "away.live", {}
+    else:
+        yield "away.back", {}
+        yield "away.elsewhere", {}
+    if game.away is not None:
+        yield from _waiting(game.away, lang)
+    yield f"away.fault_{game.after_fault}", {}
+
+
+def _waiting(away: Away, lang: Lang) -> Sentences:
+    longest = _lasting(away.open_ms, lang)
+    if away.pending_ms is None:
+        yield "away.waits_open", {"open": longest}
+    else:
+        yield "away.waits", {"pending": _lasting(away.pending_ms, lang), "open": longest}
+    if away.ending == "complete":
+        yield "away.completed", {}
+        yield "away.unstaked", {}
+    else:
+        yield "away.cancelled", {}
+    if away.idle_ms is not None:
+        yield "away.idle", {"idle": _lasting(away.idle_ms, lang)}
+
+
 SECTIONS: dict[str, Callable[[Game, Lang], Sentences]] = {
     "objective": _objective,
     "cards": _cards,
@@ -112,8 +138,21 @@ SECTIONS: dict[str, Callable[[Game, Lang], Sentences]] = {
     "dealer": _dealer,
     "settle": _settle,
     "pace": _pace,
+    "away": _away,
 }
 """The sections of every help, in order; one without sentences is left out."""
+
+
+_UNITS = (("days", 86_400_000), ("hours", 3_600_000), ("minutes", 60_000))
+
+
+def _lasting(ms: int, lang: Lang) -> str:
+    """A length of time in the largest unit that it has at least two of, and no rest: 24 hours, not one day."""
+    for unit, long in _UNITS:
+        count, rest = divmod(ms, long)
+        if count > 1 and rest == 0:
+            return say(lang, f"help.time.{unit}", count=number(lang, count))
+    return say(lang, "help.time.seconds", count=number(lang, round(ms / 1000)))
 
 
 def _odds(rules: Rules, lang: Lang) -> str:

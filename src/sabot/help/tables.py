@@ -43,7 +43,7 @@ def _about(game: Game, bet: SideBet, lang: Lang) -> Iterator[str]:
         ("gap", "straight" in lines and bool(rules.removed)),
     ):
         if true:
-            yield say(lang, f"help.side_bets.{key}", stake=allowed.least if allowed is not None else 0)
+            yield say(lang, f"help.side_bets.{key}", stake=allowed.least if allowed is not None else 0, one=100)
     if kind.jackpot is not None and game.jackpot is not None and allowed is not None:
         visible, hidden = (f"{ppm / 10_000:g}" for ppm in (game.jackpot.visible_ppm, game.jackpot.hidden_ppm))
         shares = {"visible": percent(lang, visible), "hidden": percent(lang, hidden)}
@@ -60,7 +60,8 @@ def limits(game: Game, lang: Lang) -> Section:
     """What may be staked at each level."""
     levels = tuple(game.limits)
     bets = ("main", *(bet.name for bet in game.rules.side_bets))
-    columns = (say(lang, "help.limits.bet"), *(say(lang, f"level.{level}") for level in levels))
+    names = [say(lang, f"level.{level}") for level in levels] if len(levels) > 1 else [""]  # the only one needs no name
+    columns = (say(lang, "help.limits.bet"), *names)
     rows = tuple(
         (say(lang, f"bet.{bet}"), *(_range(game, bet, game.limits[level].of(bet), lang) for level in levels))
         for bet in bets

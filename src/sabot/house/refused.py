@@ -6,6 +6,8 @@ own reasons, which pass through.
 
 from enum import StrEnum
 
+import msgspec
+
 
 class Reason(StrEnum):
     """Everything that the house itself refuses."""
@@ -103,3 +105,10 @@ class Refused(Exception):  # noqa: N818 -- a refusal is an answer, not an error 
         super().__init__(reason, about)
         self.reason = reason
         self.about = about
+
+
+class Why(msgspec.Struct, frozen=True):
+    """Why something cannot be done now: the key of the sentence, and its fields."""
+
+    reason: str
+    about: dict[str, object]

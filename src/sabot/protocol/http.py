@@ -138,6 +138,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     boxes: int
     """How many boxes a player may open."""
     boxes_on_phone: int
+    actions: tuple[str, ...]
+    """What can be decided in it at all, whatever the hand."""
     chips: tuple[int, ...]
     levels: dict[str, Limits]
     level: str
@@ -145,12 +147,33 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     meter: int | None
     cashier_waits: bool
     """No money comes or goes at the cashier while a round of this game is open."""
+    idle_ms: int | None
+    """A place where no choice is pending closes so long after the last sign of its player; None where it never does."""
+    pending_ms: int | None
+    """A round that waits for a choice is ended by the house so long after that; None where it has no such haste."""
+
+
+class HelpLine(msgspec.Struct, frozen=True, kw_only=True):
+    """Who can be called when play stops being a game, by the operator's choice."""
+
+    en: str
+    """Its name in English."""
+    fr: str
+    """Its name in French."""
+    phones: tuple[str, ...]
+    """Its telephone numbers, as they are written."""
+    page: str
+    """An address outside the house, for a person to follow; empty where there is none."""
+    always: bool
+    """Free, confidential, day and night."""
 
 
 class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     """The house's games."""
 
     games: tuple[GameCard, ...]
+    help: tuple[HelpLine, ...]
+    """Who can be called."""
     signed_in: bool
     """Whether the cookie of a session came along; without one there is no session to ask for."""
 
@@ -166,6 +189,15 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
     """False where it does not follow from the rules printed beside it."""
 
 
+class WithJackpot(msgspec.Struct, frozen=True, kw_only=True):
+    """What a bet returns that can win the jackpot, with the jackpot as it stands."""
+
+    meter: int
+    """That jackpot, in cents."""
+    percent: str
+    """To six digits behind the point."""
+
+
 class Return(msgspec.Struct, frozen=True, kw_only=True):
     """What a bet returns, exactly."""
 
@@ -173,7 +205,9 @@ class Return(msgspec.Struct, frozen=True, kw_only=True):
     play: str
     """The way it is played: ``optimal``, ``sheet`` and others; empty where there is nothing to play."""
     percent: str
-    """To six digits behind the point."""
+    """To six digits behind the point; without the jackpot, where it can be won."""
+    with_jackpot: WithJackpot | None
+    """None where there is none to be won."""
     published: tuple[Printed, ...]
     """What the sheet prints for it."""
 

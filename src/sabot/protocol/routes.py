@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from sabot.house.history import Detail
+from sabot.house.history import HEADER, Detail
 from sabot.house.people.settings import Settings
 from sabot.protocol import http, views
 
@@ -139,7 +139,11 @@ ROUTES: tuple[Route, ...] = (
         Needs.PLAYER,
         "All of them as a table.",
         media="text/csv",
-        query=_FILTER,
+        query={
+            **_FILTER,
+            "lang": "en or fr, for a person: headings, words and amounts as a spreadsheet in that language reads them, "
+            f"times in GMT; without it, for a program: {', '.join(HEADER)}, with ISO 8601 and decimal points",
+        },
     ),
     _route("round", f"GET {_ROUND}", Needs.PLAYER, "A round in every detail; staff see anybody's.", answer=Detail),
     _route(

@@ -7,6 +7,7 @@ arrive as data, because a client knows no rules.
 import msgspec
 
 from sabot.house.people.settings import Settings
+from sabot.house.refused import Why
 
 
 class Action(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -15,7 +16,7 @@ class Action(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     action: str
     cost: int
     """What it would debit, in cents."""
-    refused: str | None = None
+    refused: Why | None = None
     """Why it cannot be taken; None where it can."""
 
 
@@ -40,7 +41,7 @@ class Insurance(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     cost: int
     taken: bool | None = None
     """None until the box has answered."""
-    refused: str | None = None
+    refused: Why | None = None
     """Why it cannot be taken; saying no is always possible."""
 
 
@@ -73,6 +74,8 @@ class Dealer(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     natural: bool
     hole: bool
     """Another card lies face down."""
+    looked: bool = False
+    """The dealer has looked at it and has no natural: insurance is lost, and off the table."""
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True, gc=False):

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple, TypeVar
 from sabot.house.people.sessions import Signed
 from sabot.house.refused import Reason, Refused
 from sabot.protocol import http
+from sabot.protocol.reasons import Edge
+from sabot.protocol.reasons import Refused as EdgeRefused
 from sabot.rim.passwords import Passwords
 from sabot.server.config import Config
 from sabot.server.floor import Floor
@@ -19,6 +21,7 @@ from sabot.server.limiter import Buckets
 from sabot.server.snapshots import person_view
 from sabot.server.tickets import Tickets
 from sabot.storage.protocol import Reader
+from sabot.words import LANGS, Lang
 
 Result = TypeVar("Result")
 
@@ -94,6 +97,14 @@ def csrf_of(token: bytes) -> str:
 def session_of(signed: Signed, token: bytes) -> http.Session:
     """A session as its owner sees it."""
     return http.Session(person=person_view(signed.player), csrf=csrf_of(token))
+
+
+def language(asked: Asked) -> Lang | None:
+    """The language that a page is asked for in; None where none is named."""
+    word = asked.query.get("lang")
+    if word is not None and word not in LANGS:
+        raise EdgeRefused(Edge.MALFORMED, why="lang")
+    return word
 
 
 async def one_at_a_time(desk: Desk, query: Callable[[Reader], Awaitable[Result]]) -> Result:

@@ -6,11 +6,14 @@ results once there are any. A hidden card has no way in here.
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from sabot.actions import MULTIPLE, PAID, SPLITS
 from sabot.actions import Action as Act
 from sabot.cards import NAMES, RANK, Card
 from sabot.engine import boxes
 from sabot.engine.boxes import Phase
+from sabot.engine.dealer import looks
 from sabot.engine.offer import is_over, offer
 from sabot.engine.outcome import insurance_stake
 from sabot.engine.refused import Reason
@@ -21,10 +24,12 @@ from sabot.house.history import settlement_of
 from sabot.house.history.lines import number_of
 from sabot.house.instant import Played
 from sabot.house.protection import FREE, Check, Headroom
+from sabot.house.refused import Why
 from sabot.protocol import views
 from sabot.rules import Rules
+from sabot.server.refusals import plain
 
-SHORT = "ledger.short_of_funds"
+SHORT = Why("ledger.short_of_funds", {})
 _DEAREST = max(MULTIPLE.values())
 """No action costs so many main bets."""
 _NAME, _RANK = NAMES.__getitem__, RANK.__getitem__
@@ -77,7 +82,15 @@ def _dealer(round: boxes.Round) -> views.Dealer:
         soft=soft,
         natural=total == MOST and is_natural(shown),
         hole=len(shown) < len(round.dealer),
+        looked=_looked(round),
     )
+
+
+def _looked(round: boxes.Round) -> bool:
+    """Say whether the dealer has looked and found no natural: whoever may decide knows it, whoever was paid sees it."""
+    if not looks(round.rules, round.dealer[0]):
+        return False
+    return round.phase is Phase.ACTING or (round.phase is Phase.SETTLED and not is_natural(round.shown[:2]))
 
 
 def _box(round: boxes.Round, box: boxes.Box, balance: int, room: Headroom) -> views.Box:
@@ -114,10 +127,7 @@ def _hand(rules: Rules, hand: boxes.Hand, place: int) -> views.Hand:
 
 def _insurance(box: boxes.Box, balance: int, room: Headroom) -> views.Insurance:
     cost = insurance_stake(box.main)
-    refused = None
-    if box.insured is None:
-        against = room.against(cost)
-        refused = SHORT if cost > balance else f"house.{against.reason}" if against is not None else None
+    refused = None if box.insured is not None else SHORT if cost > balance else _against(room, cost)
     return views.Insurance(cost=cost, taken=box.insured, refused=refused)
 
 
@@ -127,30 +137,35 @@ def _turn(round: boxes.Round, balance: int, room: Headroom) -> views.Turn:
     ranks = tuple(map(_RANK, hand.cards))
     dearest = _DEAREST * box.main
     held = _DEAREST if balance >= dearest else balance // box.main
-    allowed = _DEAREST if room.cents is None or room.cents >= dearest else room.cents // box.main
-    why = "" if room.refused is None else f"house.{room.refused.reason}"
-    actions = _actions(round.rules, ranks, box.main, (held, allowed, why), split=hand.split)
+    actions = _actions(round.rules, ranks, box.main, held, split=hand.split)
+    if room.refused is not None:
+        actions = tuple([_within(room, action) for action in actions])
     return views.Turn(box=box.number, hand=round.hand + 1, actions=actions)
 
 
 @lru_cache(maxsize=1 << 12)
-def _actions(
-    rules: Rules, ranks: tuple[int, ...], main: int, means: tuple[int, int, str], *, split: bool
-) -> tuple[views.Action, ...]:
-    """What may be done with a hand of these ranks; suits decide nothing here.
-
-    The player has so many main bets more, and may by their own protection stake so many, or is told why not.
-    """
-    held, allowed, why = means
+def _actions(rules: Rules, ranks: tuple[int, ...], main: int, held: int, *, split: bool) -> tuple[views.Action, ...]:
+    """What may be done with a hand of these ranks, suits decide nothing here, by who has so many main bets more."""
     found = []
     for action, reason in offer(rules, tuple(Card(4 * rank) for rank in ranks), split=split).items():
         if reason is Reason.NOT_IN_THIS_GAME:
             continue
         cost = cost_of(action, main)
-        short = SHORT if cost > held * main else why if cost > allowed * main else None
-        refused = f"refused.{reason}" if reason is not None else short
+        short = SHORT if cost > held * main else None
+        refused = Why(f"refused.{reason}", {}) if reason is not None else short
         found.append(views.Action(action=action, cost=cost, refused=refused))
     return tuple(found)
+
+
+def _within(room: Headroom, action: views.Action) -> views.Action:
+    """An action as the player's own protection has it."""
+    against = _against(room, action.cost) if action.refused is None else None
+    return action if against is None else replace(action, refused=against)
+
+
+def _against(room: Headroom, cost: int) -> Why | None:
+    against = room.against(cost)
+    return None if against is None else Why(*plain(against))
 
 
 def cost_of(action: Act, main: int) -> int:

@@ -15,8 +15,8 @@ Lang = Literal["en", "fr"]
 LANGS: tuple[Lang, ...] = get_args(Lang)
 
 CURRENCY = "$"
-_THIN = "\u202f"  # French groups digits and sets off signs with a narrow no-break space
 _FIXED = "\u00a0"
+"""French groups digits and sets off signs with a no-break space, as browsers write it for Canada."""
 
 
 @cache
@@ -38,7 +38,7 @@ def money(lang: Lang, cents: int, *, sign: bool = False, short: bool = False) ->
     units, rest = divmod(abs(cents), 100)
     decimals = "" if short and not rest else f"{',' if lang == 'fr' else '.'}{rest:02d}"
     if lang == "fr":
-        return f"{mark}{_grouped(units, _THIN)}{decimals}{_FIXED}{CURRENCY}"
+        return f"{mark}{_grouped(units)}{decimals}{_FIXED}{CURRENCY}"
     return f"{mark}{CURRENCY}{units:,}{decimals}"
 
 
@@ -49,11 +49,11 @@ def percent(lang: Lang, figure: str) -> str:
 
 def number(lang: Lang, figure: int) -> str:
     """A whole number with its digits grouped."""
-    return _grouped(figure, _THIN) if lang == "fr" else f"{figure:,}"
+    return _grouped(figure) if lang == "fr" else f"{figure:,}"
 
 
-def _grouped(figure: int, separator: str) -> str:
-    return f"{figure:,}".replace(",", separator)
+def _grouped(figure: int) -> str:
+    return f"{figure:,}".replace(",", _FIXED)
 
 
 class _Sentence(string.Formatter):

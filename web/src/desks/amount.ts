@@ -1,13 +1,13 @@
 // An amount as a person types it, read as whole cents or not at all.
 //
 // Law: no float. French groups by spaces and points with a comma or a point; English groups by commas and points
-// with a point. What could be read in two ways is not read.
+// with a point. What could be read in two ways is not read; how much is too much, the house says.
 
 import type { Lang } from "../i18n/index.svelte";
 
 const SHAPES: Record<Lang, RegExp> = {
-  en: /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d{1,2}))?$/,
-  fr: /^(\d{1,9})(?:[.,](\d{1,2}))?$/,
+  en: /^(\d{1,13}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/,
+  fr: /^(\d{1,13})(?:[.,](\d{1,2}))?$/,
 };
 
 /** The cents of what was typed; null where it is no amount. */

@@ -16,6 +16,7 @@ export interface Odds {
     readonly bet: string;
     readonly play: string;
     readonly percent: string;
+    readonly with_jackpot: { readonly meter: number; readonly percent: string } | null;
     readonly published: readonly { readonly percent: string; readonly agrees: boolean; readonly follows: boolean }[];
   }[];
   readonly chart: Chart;

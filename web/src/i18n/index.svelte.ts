@@ -80,13 +80,18 @@ export function locale(): string {
 }
 
 const MONEY: Intl.NumberFormatOptions = { style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" };
+/** No cents where there are none. */
+const WHOLE: Intl.NumberFormatOptions = { trailingZeroDisplay: "stripIfInteger" };
 const STYLES = {
   money: MONEY,
   signed: { ...MONEY, signDisplay: "exceptZero" },
+  brief: { ...MONEY, ...WHOLE },
+  gain: { ...MONEY, ...WHOLE, signDisplay: "exceptZero" },
   whole: { maximumFractionDigits: 0 },
   cents: { minimumFractionDigits: 2, maximumFractionDigits: 2 },
   number: {},
 } as const satisfies Record<string, Intl.NumberFormatOptions>;
+const MINUS = "\u2212";
 /** A format takes longer to make than a hundred numbers to write. */
 const made = new Map<string, Intl.NumberFormat>();
 
@@ -94,7 +99,7 @@ function written(style: keyof typeof STYLES, value: number): string {
   const name = `${locale()} ${style}`;
   let format = made.get(name);
   if (!format) made.set(name, (format = new Intl.NumberFormat(locale(), STYLES[style])));
-  return format.format(value);
+  return format.format(value).replace("-", MINUS); // `Intl` writes the hyphen of a keyboard
 }
 
 /** Cents as money. */
@@ -102,7 +107,17 @@ export function money(cents: number): string {
   return written("money", cents / 100);
 }
 
-/** Cents as a chip or a narrow place shows them: no cents where there are none. */
+/** Cents as money on the felt: no cents where there are none. */
+export function brief(cents: number): string {
+  return written("brief", cents / 100);
+}
+
+/** What a bet on the felt won or lost, with its sign. */
+export function gain(cents: number): string {
+  return written("gain", cents / 100);
+}
+
+/** Cents as a chip shows them, without the currency. */
 export function short(cents: number): string {
   return written(cents % 100 ? "cents" : "whole", cents / 100);
 }

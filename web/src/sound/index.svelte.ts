@@ -99,7 +99,7 @@ export function startSound(): () => void {
       return play(output.context, output.music, `${route.room} ${new Date().toDateString()}`);
     });
     watch(() => table()?.offer?.staked ?? 0, (now) => now > 0 && sound("chip"));
-    watch(() => table()?.warned ?? null, (now) => now && sound("warning"));
+    watch(() => table()?.decisions.warned ?? null, (now) => now && sound("warning"));
     watch(() => house.reality?.due ?? false, (now) => now && sound("warning"));
     watch(() => house.line, (now) => {
       if (now === "open" && broken) sound("reconnect");

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 vi.stubGlobal("addEventListener", () => {});
 vi.stubGlobal("location", { hash: "" });
+vi.stubGlobal("history", { state: null, replaceState: () => {} });
 const { open } = await import("./index.svelte");
 afterEach(() => vi.unstubAllGlobals());
 

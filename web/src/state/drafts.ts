@@ -1,4 +1,5 @@
-// Chips that were put down and not dealt: kept for the reload of a page, and for the way back to a level.
+// Chips that were put down and not dealt, and the one in the hand: kept for the reload of a page, and for the way back to
+// a level.
 //
 // Law: a draft is this window's alone, one for each player, game and level; the house judges it anew when it is shown.
 
@@ -16,6 +17,17 @@ export function keepDraft(player: number, game: string, level: string, draft: re
 export function keptDraft(player: number, game: string, level: string): readonly BettingSpot[] {
   const kept = read()[`${player} ${game} ${level}`];
   return Array.isArray(kept) && kept.every(isSpot) ? kept : [];
+}
+
+/** Keep the chip in the hand. */
+export function keepChip(player: number, game: string, level: string, cents: number): void {
+  write({ ...read(), [`${player} ${game} ${level} chip`]: cents });
+}
+
+/** The chip that was in the hand at a level; 0 where none is known. */
+export function keptChip(player: number, game: string, level: string): number {
+  const kept = read()[`${player} ${game} ${level} chip`];
+  return typeof kept === "number" ? kept : 0;
 }
 
 /** The level that was played last; none where none is known. */

@@ -5,6 +5,7 @@
 import type {
   GameCard,
   Happening,
+  HelpLine,
   Lobby,
   Message,
   Person,
@@ -31,6 +32,8 @@ export type Witness = {
 
 class House {
   games = $state.raw<readonly GameCard[]>([]);
+  /** Who can be called when play stops being a game. */
+  help = $state.raw<readonly HelpLine[]>([]);
   person = $state.raw<Person | null>(null);
   wallet = $state.raw<Wallet>({ balance: 0, in_play: 0 });
   settings = $state.raw<Settings | null>(null);
@@ -53,7 +56,7 @@ class House {
     },
     ended: (why) => {
       this.ended = why;
-      for (const table of Object.values(this.tables)) table.warned = null;
+      for (const table of Object.values(this.tables)) table.decisions.warned = null;
     },
   });
 
@@ -72,6 +75,7 @@ class House {
   async begin(): Promise<void> {
     const lobby = await ask<Lobby>("GET", "/api/games");
     this.games = lobby.games;
+    this.help = lobby.help;
     for (const game of this.games) if (game.meter !== null) this.meters[game.game] = game.meter;
     if (!lobby.signed_in) return;
     try {

@@ -6,22 +6,33 @@
 import type { Happening, Round } from "../protocol";
 
 export interface StageHand {
-  hand: number;
-  cards: string[];
-  total: number;
-  soft: boolean;
-  staked: number;
-  done: boolean;
+  readonly hand: number;
+  readonly cards: readonly string[];
+  readonly total: number;
+  readonly soft: boolean;
+  readonly staked: number;
+  readonly done: boolean;
 }
 
 export interface StageBox {
-  box: number;
-  main: number;
-  side_bets: readonly { bet: string; staked: number }[];
-  insured: boolean;
-  award: number | null;
-  hands: StageHand[];
+  readonly box: number;
+  readonly main: number;
+  readonly side_bets: readonly { bet: string; staked: number }[];
+  readonly insured: boolean;
+  readonly award: number | null;
+  readonly hands: readonly StageHand[];
 }
+
+export interface StageDealer {
+  readonly cards: readonly string[];
+  readonly total: number;
+  readonly soft: boolean;
+  readonly hole: boolean;
+  /** The dealer looked under the up card, and has no natural. */
+  readonly looked: boolean;
+}
+
+const NOBODY: StageDealer = { cards: [], total: 0, soft: false, hole: false, looked: false };
 
 /** How long each thing takes to be seen, in milliseconds, at the normal speed. */
 export const BEATS: Record<Happening["what"], number> = {
@@ -54,14 +65,9 @@ export interface Watches {
 }
 
 export class Stage {
-  boxes = $state<StageBox[]>([]);
-  dealer = $state<{ cards: string[]; total: number; soft: boolean; hole: boolean }>({
-    cards: [],
-    total: 0,
-    soft: false,
-    hole: false,
-  });
-  turn = $state<{ box: number; hand: number } | null>(null);
+  boxes = $state.raw<readonly StageBox[]>([]);
+  dealer = $state.raw<StageDealer>(NOBODY);
+  turn = $state.raw<{ box: number; hand: number } | null>(null);
   /** The round that is on the felt; null while none is. */
   round = $state.raw<Round | null>(null);
   /** Cards are still on their way. */
@@ -126,9 +132,7 @@ export class Stage {
   #lay(round: Round | null): void {
     this.round = round;
     this.boxes = round ? round.boxes.map((box) => boxOf(box)) : [];
-    this.dealer = round
-      ? { ...round.dealer, cards: [...round.dealer.cards] }
-      : { cards: [], total: 0, soft: false, hole: false };
+    this.dealer = round?.dealer ?? NOBODY;
     this.turn = round?.turn ? { box: round.turn.box, hand: round.turn.hand } : null;
   }
 
@@ -141,24 +145,24 @@ export class Stage {
       side_bets: box.side_bets,
       insured: false,
       award: null,
-      hands: [{ hand: 1, cards: [], total: 0, soft: false, staked: box.main, done: false }],
+      hands: [handOf(1, [], box.main)],
     }));
   }
 
   #apply(one: Happening, round: Round): void {
     switch (one.what) {
-      case "card": {
-        const hand = this.#hand(one.box, one.hand);
-        if (hand) hand.cards = [...hand.cards, one.card];
+      case "card":
+        this.#hand(one.box, one.hand, (hand) => ({ ...hand, cards: [...hand.cards, one.card] }));
         break;
-      }
       case "dealer_card":
       case "hole_card_turned":
-        this.dealer.cards = [...this.dealer.cards, one.card];
-        this.dealer.hole = false;
+        this.dealer = { ...this.dealer, cards: [...this.dealer.cards, one.card], hole: false };
         break;
       case "hole_card":
-        this.dealer.hole = true;
+        this.dealer = { ...this.dealer, hole: true };
+        break;
+      case "looked":
+        this.dealer = { ...this.dealer, looked: !one.natural };
         break;
       case "turn":
         this.turn = { box: one.box, hand: one.hand };
@@ -166,16 +170,11 @@ export class Stage {
       case "acted":
         this.#acted(one.box, one.hand, one.action, one.staked, round);
         break;
-      case "insurance_answered": {
-        const box = this.boxes.find((place) => place.box === one.box);
-        if (box) box.insured = one.taken;
+      case "insurance_answered":
+        this.#box(one.box, (box) => ({ ...box, insured: one.taken }));
         break;
-      }
       case "jackpot":
-        for (const [number, cents] of one.awards) {
-          const box = this.boxes.find((place) => place.box === number);
-          if (box) box.award = cents;
-        }
+        for (const [number, cents] of one.awards) this.#box(number, (box) => ({ ...box, award: cents }));
         break;
       case "settled":
       case "voided":
@@ -187,34 +186,32 @@ export class Stage {
   /** A card lies there: what it makes is told. */
   #count(one: Happening): void {
     if (one.what !== "card" && one.what !== "dealer_card" && one.what !== "hole_card_turned") return;
-    const held = one.what === "card" ? this.#hand(one.box, one.hand) : this.dealer;
-    if (held) Object.assign(held, { total: one.total, soft: one.soft });
+    const { total, soft } = one;
+    if (one.what === "card") this.#hand(one.box, one.hand, (hand) => ({ ...hand, total, soft }));
+    else this.dealer = { ...this.dealer, total, soft };
   }
 
   /** After a split there are two hands with a card each; the view of the round says what lies on them. */
   #acted(number: number, hand: number, action: string, staked: number, round: Round): void {
-    const box = this.boxes.find((place) => place.box === number);
-    if (!box) return;
     const seen = round.boxes.find((place) => place.box === number);
-    if (seen && seen.hands.length > box.hands.length) {
-      box.hands = seen.hands.map((half) => ({
-        hand: half.hand,
-        cards: half.cards.slice(0, 1),
-        total: 0,
-        soft: false,
-        staked: box.main,
-        done: false,
-      }));
-      return;
-    }
-    const held = box.hands.find((one) => one.hand === hand);
-    if (held) held.staked += staked;
-    if (held && action !== "hit") held.done = true;
+    const before = this.boxes.find((place) => place.box === number);
+    if (seen && before && seen.hands.length > before.hands.length)
+      this.#box(number, (box) => ({ ...box, hands: seen.hands.map((half) => handOf(half.hand, half.cards.slice(0, 1), box.main)) }));
+    else this.#hand(number, hand, (held) => ({ ...held, staked: held.staked + staked, done: held.done || action !== "hit" }));
   }
 
-  #hand(number: number, hand: number): StageHand | undefined {
-    return this.boxes.find((box) => box.box === number)?.hands.find((one) => one.hand === hand);
+  #box(number: number, change: (box: StageBox) => StageBox): void {
+    this.boxes = this.boxes.map((box) => (box.box === number ? change(box) : box));
   }
+
+  #hand(number: number, hand: number, change: (hand: StageHand) => StageHand): void {
+    this.#box(number, (box) => ({ ...box, hands: box.hands.map((one) => (one.hand === hand ? change(one) : one)) }));
+  }
+}
+
+/** A hand of which nothing is known but its cards and its stake. */
+function handOf(hand: number, cards: readonly string[], staked: number): StageHand {
+  return { hand, cards, total: 0, soft: false, staked, done: false };
 }
 
 function boxOf(box: Round["boxes"][number]): StageBox {
@@ -226,7 +223,7 @@ function boxOf(box: Round["boxes"][number]): StageBox {
     award: box.award,
     hands: box.hands.map((hand) => ({
       hand: hand.hand,
-      cards: [...hand.cards],
+      cards: hand.cards,
       total: hand.total,
       soft: hand.soft,
       staked: hand.staked,

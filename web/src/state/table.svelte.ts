@@ -1,8 +1,7 @@
 // A table: one game as this player plays it.
 //
 // Law: what may be done is what the house offers; a press or a decision is a question to the house, and what comes
-// of it is what the house says. Only one question is on its way at a time: presses wait their turn, while a decision is
-// asked once and no other until it is answered.
+// of it is what the house says. Only one question is on its way at a time: presses wait their turn; decisions do not.
 
 import type {
   Answer,
@@ -14,11 +13,11 @@ import type {
   Round,
   RoundChanged,
   Seat,
-  Warned,
 } from "../protocol";
 import { Refusal } from "../wire/http";
 import type { Said } from "../wire/line";
-import { keepDraft, keptDraft, keptLevel } from "./drafts";
+import { Decisions } from "./decisions.svelte";
+import { keepChip, keepDraft, keptChip, keptDraft, keptLevel } from "./drafts";
 import { keepPromise } from "./promises";
 import { Stage } from "./stage.svelte";
 import { Turns, type Step } from "./turns";
@@ -42,14 +41,6 @@ export interface Why {
   about: Record<string, unknown>;
 }
 
-/** The hand that a decision is about, in the round as it was. */
-export interface Place {
-  round: string;
-  version: number;
-  box: number;
-  hand: number;
-}
-
 /** Whoever is that far ahead of the house is asked to wait. */
 const MOST_WAITING = 32;
 
@@ -64,18 +55,18 @@ export class Table {
   level = $state("");
   draft = $state.raw<readonly BettingSpot[]>([]);
   offer = $state.raw<BettingOffer | null>(null);
+  /** The chip in the hand; one of the rack. */
   chip = $state(0);
   /** The spot that was touched last: what is undone, and what is cancelled. */
   touched = $state.raw<{ box: number; bet: string } | null>(null);
   /** *Deal* was pressed, and its round has not come yet: the bets stay as they are. */
   dealing = $state(false);
-  /** Another decision would be better for this hand; gone as soon as the round goes on. */
-  warned = $state.raw<(Warned & { place: Place }) | null>(null);
   /** The last thing that was refused; shown until the next question. */
   why = $state.raw<Why | null>(null);
   /** A chip was larger than the room below the maximum. */
   capped = $state(false);
   readonly stage: Stage;
+  readonly decisions: Decisions;
   readonly #turns = new Turns();
   /** How many questions are on their way or wait for their turn. */
   #asked = $state(0);
@@ -93,6 +84,14 @@ export class Table {
       happened: (one, round) => asks.happened(this, one, round),
       shown: (round) => asks.shown(this, round),
       pace: () => asks.pace(card),
+    });
+    this.decisions = new Decisions({
+      round: () => this.round,
+      asked: () => this.asked,
+      busy: () => this.busy,
+      moving: () => this.stage.moving,
+      ask: (question) => this.#ask(question),
+      say: (said) => asks.say(said),
     });
   }
 
@@ -135,7 +134,7 @@ export class Table {
     this.commitment = seat.commitment;
     if (known && seat.round && known.id === seat.round.id && known.version > seat.round.version) return;
     const same = known?.id === seat.round?.id && known?.version === seat.round?.version;
-    if (!same) this.warned = null;
+    if (!same) this.decisions.warned = null;
     this.round = seat.round;
     if (seat.round) this.#dealt(seat.round);
     if (!same && !(seat.round?.phase === "over" && !known)) this.stage.put(seat.round);
@@ -150,7 +149,7 @@ export class Table {
       this.round = event.round; // what may be done has changed, and nothing else
       return;
     }
-    this.warned = null;
+    this.decisions.warned = null;
     this.round = event.round;
     this.#dealt(event.round);
     this.version = event.seat_version;
@@ -162,7 +161,7 @@ export class Table {
   shut(why: "elsewhere" | "idle" | "ended"): void {
     this.closed = why;
     this.seated = false;
-    this.warned = null;
+    this.decisions.warned = null;
   }
 
   // ── What the player asks ─────────────────────────────────────────────────────────────────────────────
@@ -184,6 +183,13 @@ export class Table {
     await this.#ask(step, first ? "first" : "always");
   }
 
+  /** Somebody is there, though nothing is done at the table: to ask what may be pressed is a sign, and changes nothing. */
+  async here(): Promise<void> {
+    if (!this.seated) return;
+    const { game, level, boxes } = this;
+    await this.asks.say({ type: "press", game, level, boxes, draft: [], press: null }).catch(() => undefined);
+  }
+
   async leave(): Promise<void> {
     this.seated = false;
     await this.#ask(async () => void (await this.asks.say({ type: "leave", game: this.game })), "always");
@@ -191,9 +197,17 @@ export class Table {
 
   async choose(level: string): Promise<void> {
     await this.#ask(async () => {
+      const left = { level: this.level, amount: this.offer?.staked ?? 0 };
       this.level = level;
       await this.#restored();
+      if (left.amount) this.why = { reason: "web.levels.left", about: left };
     });
+  }
+
+  /** Take a chip of the rack into the hand. */
+  take(cents: number): void {
+    this.chip = cents;
+    keepChip(this.asks.player(), this.game, this.level, cents);
   }
 
   /** Where this page begins: at the level and with the chips that it was left with. */
@@ -203,8 +217,9 @@ export class Table {
     await this.#restored();
   }
 
-  /** The chips that were left at this level, if the house still takes them. */
+  /** The chips that were left at this level, if the house still takes them, and the one that was in the hand there. */
   async #restored(): Promise<void> {
+    this.chip = keptChip(this.asks.player(), this.game, this.level) || this.chip;
     this.draft = this.open ? [] : keptDraft(this.asks.player(), this.game, this.level);
     try {
       await this.#press(null);
@@ -244,6 +259,8 @@ export class Table {
     if (answer.type !== "pressed") return;
     this.#lay(answer.draft, said.level);
     this.offer = answer.offer;
+    const rack = answer.offer.chips.map(([cents]) => cents);
+    if (!rack.includes(this.chip)) this.chip = rack[Math.min(1, rack.length - 1)] ?? this.chip;
     this.capped = answer.capped;
     if (press && "box" in press) this.touched = { box: press.box, bet: press.bet };
     if ((press || this.draft.length) && this.stage.round && !this.open) this.stage.put(null);
@@ -294,58 +311,6 @@ export class Table {
     this.#promise = null;
     this.#lay([]);
     this.touched = null;
-  }
-
-  /** Decide for the hand whose turn it is. */
-  async act(action: string): Promise<void> {
-    const turn = this.round?.turn;
-    if (!turn || !this.round || this.stage.moving || this.busy) return;
-    const { id: round, version } = this.round;
-    await this.#decide(action, { round, version, box: turn.box, hand: turn.hand }, false);
-  }
-
-  /** Do what was warned about, with the very hand that it was about. */
-  async confirm(): Promise<void> {
-    if (this.warned && !this.busy) await this.#decide(this.warned.action, this.warned.place, true);
-  }
-
-  async #decide(action: string, place: Place, confirmed: boolean): Promise<void> {
-    await this.#ask(async () => {
-      this.warned = null;
-      const answer = await this.asks.say({ type: "act", ...place, action, confirmed });
-      const stands = this.round?.id === place.round && this.round.version === place.version;
-      if (answer.type === "warned" && stands) this.warned = { ...answer, place };
-    });
-  }
-
-  async insure(box: number, taken: boolean): Promise<void> {
-    if (!this.round || this.busy) return;
-    const { id, version } = this.round;
-    await this.#ask(async () => void (await this.asks.say({ type: "insure", round: id, version, box, taken })));
-  }
-
-  /** No insurance for any box that is still asked; a line that breaks meanwhile only makes it slower. */
-  async insureNone(): Promise<void> {
-    const boxes = this.asked;
-    if (!this.round || this.busy) return;
-    const { id } = this.round;
-    await this.#ask(async () => {
-      for (const box of boxes) await this.#decline(id, box);
-    });
-  }
-
-  /** Say no for a box, unless it has been answered; after a break the round may be newer than the question. */
-  async #decline(id: string, box: number): Promise<void> {
-    const waits = () => this.round?.id === id && this.round.boxes.find((one) => one.box === box)?.insurance?.taken === null;
-    while (this.round && waits()) {
-      const { version } = this.round;
-      try {
-        await this.asks.say({ type: "insure", round: id, version, box, taken: false });
-        return;
-      } catch (error) {
-        if (this.round.version === version) throw error;
-      }
-    }
   }
 
   /** Ask in turn. What is refused is said, and the presses behind it are dropped; a quiet question lets what was said stand. */

@@ -112,8 +112,8 @@ test("a second decision is not asked while the first is on its way", async () =>
   const { table, answer, kinds, settle } = seated();
   const turn = { box: 1, hand: 1, actions: [] };
   table.round = { id: "r", version: 1, phase: "acting", boxes: [], turn } as unknown as Table["round"];
-  void table.act("hit");
-  void table.act("hit");
+  void table.decisions.act("hit");
+  void table.decisions.act("hit");
   await settle();
   expect(kinds()).toEqual(["act"]);
   await answer();
@@ -172,10 +172,10 @@ const changedTo = (table: Table, round: object | null) =>
 test("what was warned about is confirmed for that very hand, and forgotten when the round goes on", async () => {
   const { table, said, settle, warn } = seated();
   table.round = acting(1);
-  void table.act("hit");
+  void table.decisions.act("hit");
   await warn();
-  expect(table.warned?.place).toEqual({ round: "r", version: 1, box: 1, hand: 1 });
-  void table.confirm();
+  expect(table.decisions.warned?.place).toEqual({ round: "r", version: 1, box: 1, hand: 1 });
+  void table.decisions.confirm();
   await settle();
   expect(said[1]).toMatchObject({ type: "act", round: "r", version: 1, box: 1, action: "hit", confirmed: true });
 });
@@ -187,11 +187,11 @@ test.each([
 ])("a warning is gone when %s, and nothing can be confirmed", async (_, happens) => {
   const { table, said, settle, warn } = seated();
   table.round = acting(1);
-  void table.act("hit");
+  void table.decisions.act("hit");
   await warn();
   happens(table);
-  expect(table.warned).toBeNull();
-  void table.confirm();
+  expect(table.decisions.warned).toBeNull();
+  void table.decisions.confirm();
   await settle();
   expect(said).toHaveLength(1);
 });
@@ -199,11 +199,11 @@ test.each([
 test("a warning that comes after the round has gone on is not shown", async () => {
   const { table, settle, warn } = seated();
   table.round = acting(1);
-  void table.act("hit");
+  void table.decisions.act("hit");
   await settle();
   changedTo(table, acting(2, 2));
   await warn();
-  expect(table.warned).toBeNull();
+  expect(table.decisions.warned).toBeNull();
 });
 
 test("chips that were dealt are gone when their round is found, though *Deal* was never answered", async () => {
@@ -223,7 +223,7 @@ test("no to all goes on for every box that is still asked, with the newest versi
   const asked = (version: number, answers: (boolean | null)[]) =>
     acting(version, 1, { phase: "insurance", turn: null, boxes: answers.map((taken, place) => ({ box: place + 1, insurance: { taken }, hands: [], side_bets: [] })) });
   table.round = asked(1, [null, null, null]);
-  void table.insureNone();
+  void table.decisions.insureNone();
   await settle();
   void table.enter(true); // the line broke, and the place is taken again meanwhile
   table.round = asked(3, [false, false, null]);

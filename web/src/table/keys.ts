@@ -16,40 +16,33 @@ import { because, mayAsk } from "./why";
 const HELD_MS = 3000;
 /** Where the table's own controls are: the felt and what is within reach. */
 const OWN = "[data-felt], .reach";
-const ACTIONS = ["hit", "stand", "double", "split", "surrender"] as const;
 
 interface Shortcut {
   readonly keys: readonly string[];
   readonly what: string;
 }
 
-function shortcut(keys: () => string[], what: () => string): Shortcut {
-  return {
-    get keys() {
-      return keys();
-    },
-    get what() {
-      return what();
-    },
-  };
-}
-
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** Every key, in the player's language at the moment it is read. */
-export const KEYS: readonly Shortcut[] = [
-  ...ACTIONS.map((one) => shortcut(() => [told(`key.${one}`).toUpperCase()], () => capital(told(`action.${one}`)))),
-  shortcut(() => [t("web.key.yes").toUpperCase(), t("web.key.no").toUpperCase()], () => t("web.keys.insurance")),
-  shortcut(() => [t("web.keys.enter")], () => t("web.keys.deal")),
-  shortcut(() => ["1", "…", "9"], () => t("web.keys.chip")),
-  shortcut(() => [t("web.keys.space")], () => t("web.keys.repeat")),
-  shortcut(() => ["Ctrl+Z", "⌘Z", t("web.keys.delete"), t("web.keys.backspace")], () => t("web.keys.undo")),
-  shortcut(() => [t("web.key.clear").toUpperCase()], () => t("web.keys.clear")),
-  shortcut(() => ["←", "↑", "→", "↓"], () => t("web.keys.spots")),
-  shortcut(() => [`Alt+${t("web.keys.enter")}`], () => t("web.keys.pays")),
-  shortcut(() => [t("web.keys.escape")], () => t("web.keys.close")),
-  shortcut(() => ["?"], () => t("web.keys.help")),
-];
+/** The keys of a game, in the player's language: those of the decisions that it has, then those of every table. */
+export function keysOf(game: string): readonly Shortcut[] {
+  const actions = house.games.find((one) => one.game === game)?.actions ?? [];
+  const keys = actions.map((one) => told(`key.${one}`).toUpperCase());
+  const decisions = actions.map((one, place) => ({ keys: keys.slice(place, place + 1), what: capital(told(`action.${one}`)) }));
+  return [
+    ...decisions.filter((_, place) => keys.indexOf(keys[place] ?? "") === place), // a free form has the key of the paid one
+    { keys: [t("web.key.yes").toUpperCase(), t("web.key.no").toUpperCase()], what: t("web.keys.insurance") },
+    { keys: [t("web.keys.enter")], what: t("web.keys.deal") },
+    { keys: ["1", "…", "9"], what: t("web.keys.chip") },
+    { keys: [t("web.keys.space")], what: t("web.keys.repeat") },
+    { keys: ["Ctrl+Z", "⌘Z", t("web.keys.delete"), t("web.keys.backspace")], what: t("web.keys.undo") },
+    { keys: [t("web.key.clear").toUpperCase()], what: t("web.keys.clear") },
+    { keys: ["←", "↑", "→", "↓"], what: t("web.keys.spots") },
+    { keys: [`Alt+${t("web.keys.enter")}`], what: t("web.keys.pays") },
+    { keys: [t("web.keys.escape")], what: t("web.keys.close") },
+    { keys: ["?"], what: t("web.keys.help") },
+  ];
+}
 
 /** Listen to the keyboard for a table; stops when the answer is called. */
 export function listen(table: Table): () => void {
@@ -132,14 +125,14 @@ function bet(table: Table, key: string): boolean {
 function take(table: Table, place: number): void {
   const [cents, why] = table.offer?.chips[place] ?? [table.chip, null];
   table.why = why;
-  if (!why) table.chip = cents;
+  if (!why) table.take(cents);
 }
 
 function insure(table: Table, key: string): boolean {
   const box = table.round?.boxes.find((one) => one.box === table.asked[0]);
   const yes = key === t("web.key.yes");
   if (!box || (!yes && key !== t("web.key.no"))) return false;
-  if (!table.busy && mayAsk(table, yes ? because(box.insurance?.refused ?? null) : null)) void table.insure(box.box, yes);
+  if (!table.busy && mayAsk(table, yes ? because(box.insurance?.refused ?? null) : null)) void table.decisions.insure(box.box, yes);
   return true;
 }
 
@@ -147,6 +140,6 @@ function decide(table: Table, key: string): boolean {
   const meant = (table.round?.turn?.actions ?? []).filter((one) => told(`key.${one.action}`) === key);
   const action = meant.find((one) => one.refused === null) ?? meant[0];
   if (!action) return false;
-  if (!table.busy && mayAsk(table, because(action.refused))) void table.act(action.action);
+  if (!table.busy && mayAsk(table, because(action.refused))) void table.decisions.act(action.action);
   return true;
 }

@@ -29,8 +29,12 @@ export function quietButtons(game: string): readonly Button[] {
 
 /** The key of a button's word: the rooms name some of them in their own way. */
 export function wordOf(button: Button, game: string): string {
-  const own = game === "progressive" || game === "classic" ? game : "live";
-  return ["clear", "repeat", "deal"].includes(button) ? `web.press.${button}.${own}` : `web.press.${button}`;
+  return ["clear", "repeat", "deal"].includes(button) ? inRoom(`web.press.${button}`, game) : `web.press.${button}`;
+}
+
+/** The key of what the rooms name in their own way, each as its sheet does. */
+export function inRoom(key: string, game: string): string {
+  return `${key}.${game === "progressive" || game === "classic" ? game : "live"}`;
 }
 
 /** The spot that undo and cancel are about: the one touched last, else the last one with chips. */

@@ -4,7 +4,6 @@
 
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
-import type { Round } from "../protocol";
 import { house } from "../state/house.svelte";
 import { paidAtOnce } from "../state/pace";
 import type { Table } from "../state/table.svelte";
@@ -24,13 +23,6 @@ export function unpaid(table: Table): number {
   if (!round?.result) return 0;
   const waits = table.stage.moving || (table.stage.round?.id === round.id && resultsShown(table) < round.boxes.length);
   return waits ? round.result.returned : 0;
-}
-
-/** What a box won or lost with all its bets, in cents. */
-export function netOf(round: Round, box: number): number {
-  const { hands, side_bets, insurance } = round.result ?? { hands: [], side_bets: [], insurance: [] };
-  const bets = [...hands, ...side_bets, ...insurance].filter((one) => one.box === box);
-  return bets.reduce((sum, one) => sum + one.returned - one.staked, 0);
 }
 
 /** Show the results of the round that has just ended; the effect's own cleanup comes back. */

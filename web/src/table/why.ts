@@ -1,6 +1,6 @@
 // Why something cannot be done, as a sentence a person reads.
 //
-// Law: the reason and what it is about come from the house; only the names of bet and game are put in here.
+// Law: the reason and what it is about come from the house; only the names of bet, level and game are put in here.
 
 import { told } from "../i18n/index.svelte";
 import { sentence as whole } from "../shell/refusal";
@@ -10,16 +10,27 @@ import type { Table, Why } from "../state/table.svelte";
 export function sentence(why: Why): string {
   const about = { ...why.about };
   if (typeof about["bet"] === "string") about["bet"] = told(`bet.${about["bet"]}`);
+  if (typeof about["level"] === "string") about["level"] = told(`level.${about["level"]}`);
   if (typeof about["game"] === "string") about["game"] = told(`game.${about["game"]}.title`);
   return whole(told(why.reason, about));
+}
+
+/** In a place of one line: what is short of its minimum in few words, the rest as it is. */
+export function brief(why: Why): string {
+  return why.reason === "refused.below_minimum" ? sentence({ ...why, reason: "web.prompt.below" }) : sentence(why);
+}
+
+/** Why a spot takes no chip at all: where the balance is short, no amount would be less. */
+export function atSpot(why: Why): string {
+  return sentence(why.reason === SHORT ? { ...why, reason: "web.spot.short" } : why);
 }
 
 /** What a decision costs is fixed: nobody can choose a smaller amount. */
 const FIXED: Record<string, string> = { "ledger.short_of_funds": "refused.not_funded" };
 
-/** A reason that stands alone, as decisions carry it. */
-export function because(reason: string | null): Why | null {
-  return reason === null ? null : { reason: FIXED[reason] ?? reason, about: {} };
+/** Why a decision cannot be made, as the house says it. */
+export function because(refused: Why | null): Why | null {
+  return refused && { ...refused, reason: FIXED[refused.reason] ?? refused.reason };
 }
 
 /** Nobody hears us: nothing can be asked, and nothing is lost. */
@@ -33,12 +44,20 @@ export function mayAsk(table: Table, why: Why | null): boolean {
   return table.why === null;
 }
 
+const SHORT = "house.short_of_balance";
+
 /** By one's own word: a break, or an exclusion. */
 export const ABSENT: readonly string[] = ["house.excluded", "house.timed_out"];
 
-/** Why nothing may be staked at all, where that lies with the player alone; chips that lie there may still be taken up. */
+/**
+ * Why nothing may be staked at all, where that lies with the player alone: by their own protection, or because no chip
+ * is small enough for what they have. Chips that lie there may still be taken up.
+ */
 export function barred(table: Table): Why | null {
   const offer = table.offer;
+  const [[smallest, short] = [0, null]] = offer?.chips ?? [];
+  if (short?.reason === SHORT && table.draft.length === 0)
+    return { reason: "web.table.short", about: { balance: short.about["balance"], smallest } };
   const why = offer?.deal ?? null;
   if (!offer || !why || (table.draft.length > 0 && !ABSENT.includes(why.reason))) return null;
   return offer.chips.every(([, against]) => against?.reason === why.reason) ? why : null;

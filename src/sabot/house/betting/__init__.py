@@ -6,7 +6,7 @@ moves, and what the engine would not take is never offered to be dealt.
 
 from sabot.house.betting.check import check_draft
 from sabot.house.betting.draft import Draft, Spot, bets_of, draft_of
-from sabot.house.betting.offer import Offer, Place, Why, offer
+from sabot.house.betting.offer import Offer, Place, offer
 from sabot.house.betting.press import Pressed, press
 from sabot.house.betting.presses import Cancel, Chip, Clear, MaxAll, MinAll, Press, Repeat, Undo
 
@@ -24,7 +24,6 @@ __all__ = [
     "Repeat",
     "Spot",
     "Undo",
-    "Why",
     "bets_of",
     "check_draft",
     "draft_of",

@@ -17,17 +17,10 @@ from sabot.house.betting.press import Means, after
 from sabot.house.betting.presses import Chip, Clear, MaxAll, MinAll, Press, Repeat
 from sabot.house.jackpot import Bets
 from sabot.house.protection import BARRING, FREE, Headroom
-from sabot.house.refused import Reason, Refused
+from sabot.house.refused import Reason, Refused, Why
 
 _MEANS = frozenset(f"house.{reason}" for reason in (Reason.SHORT, *BARRING))
 """Reasons that lie with the player, and not with a spot."""
-
-
-class Why(msgspec.Struct, frozen=True):
-    """Why something cannot be pressed: the key of the sentence, and its fields."""
-
-    reason: str
-    about: dict[str, object]
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,7 +79,7 @@ def offer(  # noqa: PLR0913 -- all that an offer depends on
         max_all=why_not(MaxAll()),
         clear=why_not(Clear()),
         deal=_why(lambda: _check_deal(here, draft, means)),
-        chips=tuple((cents, _chip(cents, places)) for cents in here.chips),
+        chips=tuple((cents, _chip(cents, places, why_not)) for cents in here.chips),
         places=places,
         staked=total(stacks),
     )
@@ -133,11 +126,15 @@ def _place(here: Layout, stacks: Stacks, box: int, bet: str, why_not: Callable[[
     )
 
 
-def _chip(cents: int, places: tuple[Place, ...]) -> Why | None:
-    """None where some stack takes a chip; what the player lacks is told before a maximum, because it says more."""
+def _chip(cents: int, places: tuple[Place, ...], why_not: Callable[[Press], Why | None]) -> Why | None:
+    """None where some stack takes a chip; what the player lacks is told before a maximum, because it says more.
+
+    A place says why its smallest chip too many is not taken; a larger one has the same reason with amounts of its own.
+    """
     stacks = [place for place in places if not place.toggles] or places
     if any(cents <= place.up_to for place in stacks):
         return None
-    reasons = [place.why for place in stacks if place.why is not None]
-    told = (why for why in reasons if why.reason in _MEANS)
-    return next(told, reasons[0])
+    full = [place for place in stacks if place.why is not None]
+    told = (place for place in full if place.why is not None and place.why.reason in _MEANS)
+    place = next(told, full[0])
+    return why_not(Chip(box=place.box, bet=place.bet, cents=cents))

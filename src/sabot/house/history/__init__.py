@@ -7,12 +7,13 @@ from sabot.house.history.detail import Detail, Ending, detail
 from sabot.house.history.lines import MOST_LINES, Line, Page, lines
 from sabot.house.history.reading import Past
 from sabot.house.history.records import proof_of, record_of, result_of, settlement_of
-from sabot.house.history.sheet import HEADER, csv_rows
+from sabot.house.history.sheet import HEADER, SEPARATOR, csv_rows
 from sabot.house.history.steps import Step
 
 __all__ = [
     "HEADER",
     "MOST_LINES",
+    "SEPARATOR",
     "Detail",
     "Ending",
     "Line",

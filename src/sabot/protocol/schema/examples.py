@@ -7,6 +7,7 @@ Progressive who bets, is dealt to, doubles and wins.
 from sabot.games import GAMES
 from sabot.house.betting import Chip, Spot, offer
 from sabot.house.people.settings import Settings
+from sabot.house.refused import Why
 from sabot.protocol import VERSION, commands, events, views
 from sabot.protocol import happenings as what
 
@@ -24,7 +25,7 @@ _ACTIONS = (
     views.Action(action="hit", cost=0),
     views.Action(action="stand", cost=0),
     views.Action(action="double", cost=10_00),
-    views.Action(action="split", cost=10_00, refused="refused.not_a_pair"),
+    views.Action(action="split", cost=10_00, refused=Why("refused.not_a_pair", {})),
     views.Action(action="surrender", cost=0),
 )
 _OPEN = views.Round(

@@ -14,7 +14,8 @@ from msgspec import inspect
 
 from sabot.house import betting
 from sabot.house.history import Step
-from sabot.protocol import commands, events, happenings, http, views
+from sabot.house.refused import Why
+from sabot.protocol import commands, events, happenings, http
 from sabot.protocol.routes import ROUTES
 
 ROOMS = {"sabot.house.history": "History", "sabot.house.betting": "Betting"}
@@ -35,9 +36,7 @@ REASONED: frozenset[tuple[type[msgspec.Struct], str]] = frozenset(
     {
         (events.Refused, "reason"),
         (http.Refusal, "reason"),
-        (betting.Why, "reason"),
-        (views.Action, "refused"),
-        (views.Insurance, "refused"),
+        (Why, "reason"),
     }
 )
 """The fields whose text is the key of a reason."""

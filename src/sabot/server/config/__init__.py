@@ -4,8 +4,9 @@ Law: a TOML file, the environment over it, flags over both; every setting has a 
 whatever is wrong is refused by a sentence of its own before anything is opened. A password is never shown.
 """
 
+from sabot.server.config.help_lines import HelpLine
 from sabot.server.config.loading import load
 from sabot.server.config.settings import Away, Config, ConfigFault, Limits, Pace, Passwords, origins_of
 from sabot.server.config.showing import describe
 
-__all__ = ["Away", "Config", "ConfigFault", "Limits", "Pace", "Passwords", "describe", "load", "origins_of"]
+__all__ = ["Away", "Config", "ConfigFault", "HelpLine", "Limits", "Pace", "Passwords", "describe", "load", "origins_of"]

@@ -15,6 +15,7 @@ from msgspec import inspect
 
 from sabot.games import GAMES, Kind
 from sabot.server.addresses import address, is_host, is_origin
+from sabot.server.config.help_lines import PAGE, PHONE
 from sabot.server.config.settings import Config, ConfigFault
 from sabot.storage.address import place_of
 
@@ -72,12 +73,19 @@ def _put(given: dict[str, Any], names: tuple[str, ...], value: object, where: st
     if isinstance(kind, inspect.StructType | inspect.DictType):
         if not isinstance(value, dict):
             raise ConfigFault("config.not_a_table", name=name, where=where)
+        if isinstance(kind, inspect.DictType):
+            _table(given, names)  # an empty one is an answer too
         for part, inside in value.items():
             _put(given, (*names, part), inside, where)
         return
-    for table in names[:-1]:
+    _table(given, names[:-1])[names[-1]] = _checked(kind, name, value, where)
+
+
+def _table(given: dict[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    """The table of this name among what was given, made if it was not there."""
+    for table in names:
         given = given.setdefault(table, {})
-    given[names[-1]] = _checked(kind, name, value, where)
+    return given
 
 
 def _kind(names: tuple[str, ...], where: str) -> inspect.Type:
@@ -85,7 +93,8 @@ def _kind(names: tuple[str, ...], where: str) -> inspect.Type:
     kind = _CONFIG
     for place, name in enumerate(names):
         if isinstance(kind, inspect.DictType):
-            _check_game(name, where)
+            if names[0] == "away":
+                _check_game(name, where)
             kind = kind.value_type
             continue
         fields = kind.fields if isinstance(kind, inspect.StructType) else ()
@@ -164,3 +173,15 @@ def _check_meaning(name: str, value: Any, where: str) -> None:
         for origin in value:
             if not is_origin(origin):
                 raise ConfigFault("config.bad_origin", word=origin, where=where)
+    if name.startswith("help."):
+        _check_help_line(name.rpartition(".")[2], value, where)
+
+
+def _check_help_line(setting: str, value: Any, where: str) -> None:
+    """Refuse what nobody can dial or follow."""
+    if setting == "phones":
+        for phone in value:
+            if not PHONE.fullmatch(phone):
+                raise ConfigFault("config.bad_phone", word=phone, where=where)
+    if setting == "page" and value and not PAGE.fullmatch(value):
+        raise ConfigFault("config.bad_page", word=value, where=where)

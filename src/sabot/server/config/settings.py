@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from sabot.server.addresses import address
+from sabot.server.config.help_lines import HelpLine, in_canada
 from sabot.server.config.showing import describe
 from sabot.server.logs import Form, Level
 from sabot.words import Lang
@@ -90,6 +91,8 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     log: Log = Log()
     away: dict[str, Away] = {}
     """By the name of an instant game."""
+    help: dict[str, HelpLine] = msgspec.field(default_factory=in_canada)
+    """Who can be called; those of the operator stand in the place of all of these."""
 
     def __repr__(self) -> str:
         return f"Config({describe(self)!r})"

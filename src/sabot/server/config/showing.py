@@ -4,6 +4,7 @@ Law: what is shown could be read again, but for the password of a database.
 """
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,10 @@ from sabot.server.addresses import hidden
 
 if TYPE_CHECKING:
     from sabot.server.config.settings import Config
+
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+"""What TOML takes as a name without quotes."""
 
 
 def describe(config: "Config") -> str:
@@ -28,9 +33,10 @@ def _toml(table: Mapping[str, Any], above: str = "") -> Iterator[str]:
             yield f"{name} = {_toml_value(value)}"
     for name, value in table.items():
         if isinstance(value, dict):
-            if any(not isinstance(inside, dict) for inside in value.values()):
-                yield f"\n[{above}{name}]"
-            yield from _toml(value, f"{above}{name}.")
+            place = above + (name if _BARE.fullmatch(name) else json.dumps(name))
+            if not value or any(not isinstance(inside, dict) for inside in value.values()):
+                yield f"\n[{place}]"
+            yield from _toml(value, f"{place}.")
 
 
 def _toml_value(value: Any) -> str:

@@ -16,10 +16,14 @@ from sabot.notation import write
 from sabot.protocol import http
 from sabot.protocol.reasons import Edge
 from sabot.protocol.reasons import Refused as EdgeRefused
-from sabot.server.asking import Asked, Desk, Raw, one_at_a_time
+from sabot.server.asking import Asked, Desk, Raw, language, one_at_a_time
 from sabot.server.logs import log
 from sabot.server.telling import Moment, at_this_moment, tell
 from sabot.storage.protocol import Reader
+from sabot.words import say
+
+BYTE_ORDER_MARK = "\ufeff"
+"""Without it a spreadsheet takes UTF-8 for something else."""
 
 STAFF = (Role.SUPERVISOR, Role.ADMIN)
 
@@ -44,14 +48,16 @@ async def pages(desk: Desk, asked: Asked) -> http.History:
 
 
 async def sheet(desk: Desk, asked: Asked) -> Raw:
-    """All of it as a table."""
+    """All of it as a table: for a program, or with ``lang`` for a person and their spreadsheet."""
+    lang = language(asked)
 
     async def query(reader: Reader) -> str:
         written = io.StringIO()
-        rows = csv.writer(written)
+        rows = csv.writer(written, delimiter=history.SEPARATOR[lang])
         async for row in history.csv_rows(
             reader,
             asked.player,
+            lang=lang,
             game=asked.query.get("game"),
             since=_number(asked, "since"),
             until=_number(asked, "until"),
@@ -59,7 +65,10 @@ async def sheet(desk: Desk, asked: Asked) -> Raw:
             rows.writerow(row)
         return written.getvalue()
 
-    return Raw(await one_at_a_time(desk, query), name="sabot-history.csv")
+    text = await one_at_a_time(desk, query)
+    if lang is None:
+        return Raw(text, name="sabot-history.csv")
+    return Raw(BYTE_ORDER_MARK + text, name=say(lang, "history.sheet.file"))
 
 
 def _number(asked: Asked, name: str) -> int | None:

@@ -2,6 +2,7 @@
 //
 // Law: an answer to a filter that was changed meanwhile is thrown away; nothing is shown twice.
 
+import { speech } from "../../i18n/index.svelte";
 import type { History, HistoryLine } from "../../protocol";
 import { why } from "../../shell/refusal";
 import { ask } from "../../wire/http";
@@ -46,10 +47,11 @@ export class Past {
     return Boolean(this.filter.game || this.filter.from || this.filter.to);
   }
 
-  /** The address of these rounds as a table of figures. */
+  /** The address of these rounds as a table of figures, in the player's language. */
   get sheet(): string {
-    const query = queryOf(this.filter);
-    return `/api/history.csv${query && `?${query}`}`;
+    const query = new URLSearchParams(queryOf(this.filter));
+    query.set("lang", speech.lang);
+    return `/api/history.csv?${query.toString()}`;
   }
 
   /** Ask from the beginning. */

@@ -41,7 +41,7 @@ test("a split gives the second card to a hand of its own, and a double adds to i
       { cards: ["8h", "3d", "9c"], total: 20, staked: 2000 },
       { cards: ["8s", "Kd"], total: 18, staked: 1000 },
     ],
-    insured: 500,
+    insured: 0,
   });
 });
 
@@ -59,4 +59,9 @@ test("a total is what the house said with the last card; after a split none is k
   expect(feltAt(DETAIL, 3).boxes[0]?.hands.map((hand) => hand.total)).toEqual([16]);
   expect(feltAt(DETAIL, 8).boxes[0]?.hands.map((hand) => hand.total)).toEqual([0, 0]);
   expect(feltAt(DETAIL, 9).boxes[0]?.hands.map((hand) => hand.total)).toEqual([11, 0]);
+});
+
+test("insurance lies there until the dealer has looked in vain", () => {
+  const insured = (steps: number) => feltAt(DETAIL, steps).boxes[0]?.insured;
+  expect([6, 7].map(insured)).toEqual([500, 0]);
 });

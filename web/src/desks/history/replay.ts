@@ -62,6 +62,9 @@ function put(felt: ReplayFelt, step: HistoryStep): void {
     case "insured":
       if (box) box.insured = step.staked;
       break;
+    case "looked": // without a natural all insurance is lost, and off the table
+      if (!step.natural) for (const place of felt.boxes) place.insured = 0;
+      break;
     case "awarded":
       if (box) box.award = step.cents;
       break;
