@@ -25,7 +25,7 @@ from sabot.side_bets import KINDS, PUSH, Sees
 from sabot.strategy import LETTERS
 from sabot.strategy_file import ChartFault
 from sabot.verify import CHECKS, Detail, Verdict, bad_proof, unsettled
-from sabot.words import LANGS, Lang, catalogue, money, number, percent, say
+from sabot.words import LANGS, Lang, catalogue, moment, money, number, percent, say
 
 
 def _fields(sentence: str) -> set[tuple[str, str]]:
@@ -153,3 +153,12 @@ def test_figures_are_written_by_the_languages_custom():
     assert (number("en", 10_000), number("fr", 10_000)) == ("10,000", "10\u00a0000")
     assert (money("en", 500, short=True), money("fr", 550, short=True)) == ("$5", "5,50\u00a0$")
     assert (money("en", 500, sign=True), money("en", 0, sign=True)) == ("+$5.00", "$0.00")
+    assert moment(1_700_000_000_000) == "2023-11-14 22:13 GMT"
+
+
+@pytest.mark.parametrize(("lang", "per"), [("en", "per week"), ("fr", "par semaine")])
+def test_a_limit_of_ones_own_says_its_period_and_when_it_counts_anew(lang: Lang, per: str):
+    until = 1_700_000_000_000
+    said = say(lang, "house.stake_limit", period="week", limit=5000, used=4800, until=until)
+    assert per in said
+    assert said.endswith(moment(until))

@@ -141,7 +141,8 @@ def test_the_limit_on_deposits_counts_every_deposit_of_its_period():
     desk.do(deposit, player, 30_00, "a")
     desk.do(withdraw, player, 30_00, "w")
     refused = desk.refuses(Reason.DEPOSIT_LIMIT, deposit, player, 20_01, "b")
-    assert refused.about == {"period": "day", "limit": 50_00, "used": 30_00}
+    tomorrow = (desk.now // DAY + 1) * DAY
+    assert refused.about == {"period": "day", "limit": 50_00, "used": 30_00, "until": tomorrow}
     desk.do(deposit, player, 20_00, "c")
     desk.wait(DAY)
     desk.do(deposit, player, 50_00, "d")

@@ -15,6 +15,7 @@ from support.windows import Client, Message
 from sabot.actions import Action
 from sabot.games import GAMES
 from sabot.house.protection import Period, What, set_limit
+from sabot.house.protection.periods import end_of
 from sabot.protocol import http
 from sabot.server.telling import tell_offers
 
@@ -231,8 +232,9 @@ def told_actions(client: Client) -> dict[str, str | None]:
 
 def test_what_the_players_own_limit_forbids_is_told_as_such_and_refused(floor: OpenFloor, shoes: RiggedShoes):
     """RULES 7: limits on stakes; what costs nothing is always possible. The amounts are told with the reason."""
-    why = {"reason": "house.stake_limit", "about": {"period": "day", "limit": 1490, "used": 1000}}
     client = limited(floor, 1490)
+    about = {"period": "day", "limit": 1490, "used": 1000, "until": end_of(Period.DAY, floor.now)}
+    why = {"reason": "house.stake_limit", "about": about}
     shoes.next = "8s Ad 8h 5c"
     client.deal("progressive", "1 main=10.00")
     (box,) = client.heard("round")[-1]["round"]["boxes"]

@@ -7,6 +7,7 @@ same fields. Money and figures are written as the language writes them.
 import json
 import string
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, get_args
@@ -28,7 +29,11 @@ def catalogue(lang: Lang) -> Mapping[str, str]:
 
 
 def say(lang: Lang, key: str, **about: object) -> str:
-    """A sentence with its fields filled in; ``{name:money}``, ``{name:short}`` and ``{name:number}`` write figures."""
+    """A sentence with its fields filled in.
+
+    ``{name:money}``, ``{name:short}`` and ``{name:number}`` write figures, ``{name:moment}`` a moment in milliseconds,
+    ``{name:per}`` how long a limit counts.
+    """
     return _Sentence(lang).vformat(catalogue(lang)[key], (), about)
 
 
@@ -52,6 +57,11 @@ def number(lang: Lang, figure: int) -> str:
     return _grouped(figure) if lang == "fr" else f"{figure:,}"
 
 
+def moment(at: int) -> str:
+    """A moment, to the minute."""
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M GMT")
+
+
 def _grouped(figure: int) -> str:
     return f"{figure:,}".replace(",", _FIXED)
 
@@ -67,6 +77,10 @@ class _Sentence(string.Formatter):
             return money(self.lang, value, short=format_spec == "short")
         if format_spec == "number":
             return number(self.lang, value)
+        if format_spec == "moment":
+            return moment(value)
+        if format_spec == "per":
+            return catalogue(self.lang)[f"web.protection.per.{value}"]
         if isinstance(value, Sequence) and not isinstance(value, str):
             return ", ".join(map(str, value)) or "–"
         return str(super().format_field(value, format_spec))

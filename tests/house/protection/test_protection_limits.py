@@ -15,7 +15,7 @@ from sabot.house.protection import (
     standings,
 )
 from sabot.house.protection.limits import Coming, Limit, in_force, limit_of
-from sabot.house.protection.periods import Period, number_of
+from sabot.house.protection.periods import Period, end_of, number_of
 from sabot.house.refused import Reason
 from sabot.ledger import MOST_CENTS
 
@@ -36,6 +36,9 @@ def test_periods_are_those_of_the_calendar_in_gmt(first, gap):
     assert same[Period.DAY] == (one.date() == other.date())
     assert same[Period.WEEK] == (one.isocalendar()[:2] == other.isocalendar()[:2])
     assert same[Period.MONTH] == ((one.year, one.month) == (other.year, other.month))
+    for period in PERIODS:
+        assert number_of(period, end_of(period, first) - 1) == number_of(period, first)
+        assert number_of(period, end_of(period, first)) == number_of(period, first) + 1
 
 
 @pytest.mark.parametrize("period", PERIODS)
@@ -45,7 +48,7 @@ def test_stakes_up_to_the_limit_are_accepted_and_not_a_cent_more(period):
     desk.do(set_limit, player, "stake", period, 50)
     stake(desk, player, 30)
     refused = desk.refuses(Reason.STAKE_LIMIT, allow_stake, player, 21)
-    assert refused.about == {"period": period, "limit": 50, "used": 30}
+    assert refused.about == {"period": period, "limit": 50, "used": 30, "until": end_of(period, desk.now)}
     stake(desk, player, 20)
     desk.refuses(Reason.STAKE_LIMIT, allow_stake, player, 1)
 
@@ -115,7 +118,7 @@ def test_a_loss_is_judged_as_if_all_in_play_were_lost():
     desk.plays(player, 50, classic="c")
     desk.do(allow_stake, player, 20)
     refused = desk.refuses(Reason.LOSS_LIMIT, allow_stake, player, 21)
-    assert refused.about == {"period": "day", "limit": 100, "used": 30}
+    assert refused.about == {"period": "day", "limit": 100, "used": 30, "until": end_of(Period.DAY, desk.now)}
 
 
 def test_what_was_won_in_the_period_may_be_lost_again():

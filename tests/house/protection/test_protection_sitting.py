@@ -16,7 +16,7 @@ from sabot.house.protection import (
     touch_session,
 )
 from sabot.house.protection.limits import Coming, Limit
-from sabot.house.protection.periods import Period
+from sabot.house.protection.periods import Period, end_of
 from sabot.house.refused import Reason
 
 
@@ -89,7 +89,7 @@ def test_session_time_up_to_the_limit_and_no_stake_after_it(period):
     desk.do(allow_stake, who.player.number, 10)
     desk.wait(1)
     refused = desk.refuses(Reason.SESSION_LIMIT, allow_stake, who.player.number, 10)
-    assert refused.about == {"period": period, "limit": 30, "used": 30}
+    assert refused.about == {"period": period, "limit": 30, "used": 30, "until": end_of(period, desk.now)}
 
 
 def test_time_over_midnight_is_split_between_the_days():

@@ -72,6 +72,8 @@ function shown(value: unknown, as = ""): string {
   if (Array.isArray(value)) return value.map((one) => shown(one, as)).join(", ");
   if (typeof value === "number" && (as === "money" || as === "short")) return money(value);
   if (typeof value === "number" && as === "number") return number(value);
+  if (typeof value === "number" && as === "moment") return moment(value);
+  if (as === "per") return told(`web.protection.per.${String(value)}`);
   return value === undefined || value === null ? "" : String(value);
 }
 

@@ -1,6 +1,6 @@
 // Money as it is written: a loss has a minus sign, which is no hyphen.
 import { expect, test } from "vitest";
-import { money, signed, speech } from "./index.svelte";
+import { moment, money, signed, speech, t } from "./index.svelte";
 
 const plain = (text: string) => text.replace(/\s/g, " ");
 
@@ -13,4 +13,11 @@ test.each([
   speech.lang = lang;
   expect(plain(signed(cents))).toBe(written);
   if (cents < 0) expect(plain(money(cents))).toBe(written);
+});
+
+test("how long a limit counts, and when it counts anew, are written by the page's own words and clock", () => {
+  speech.lang = "en";
+  const until = Date.UTC(2026, 10, 20);
+  speech.words = { "house.stake_limit": "{limit:money} {period:per} until {until:moment}", "web.protection.per.week": "per week" };
+  expect(t("house.stake_limit", { limit: 5000, period: "week", until })).toBe(`$50.00 per week until ${moment(until)}`);
 });

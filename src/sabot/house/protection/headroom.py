@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sabot.books import Transaction
 from sabot.house.protection.absence import refuse_absent
 from sabot.house.protection.limits import What, in_force, limit_of, protection_of
-from sabot.house.protection.periods import Period
+from sabot.house.protection.periods import Period, end_of
 from sabot.house.protection.playing import Playing, playing
 from sabot.house.protection.sitting import is_due
 from sabot.house.protection.stakes import REFUSALS, used_of
@@ -62,5 +62,6 @@ async def headroom(transaction: Transaction, player: int, at: Playing | None = N
                     left = limit - used
                     room = (0 if left < 1 else None) if what is What.SESSION else max(0, left)
                     if room is not None and (least.cents is None or room < least.cents):
-                        least = Headroom(room, Refused(REFUSALS[what], period=period, limit=limit, used=used))
+                        about = {"period": period, "limit": limit, "used": used, "until": end_of(period, now)}
+                        least = Headroom(room, Refused(REFUSALS[what], **about))
     return least

@@ -23,6 +23,15 @@ def number_of(period: Period, at: int) -> int:
     return _number(period, at // DAY_MS)
 
 
+def end_of(period: Period, at: int) -> int:
+    """The moment at which the next period begins."""
+    day = at // DAY_MS
+    this, day = _number(period, day), day + 1
+    while _number(period, day) == this:
+        day += 1
+    return day * DAY_MS
+
+
 def numbers_of(at: int) -> tuple[int, int, int]:
     """The numbers of the day, the week and the month in which a moment lies."""
     return _numbers(at // DAY_MS)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sabot.books import Transaction
 from sabot.house.protection.absence import refuse_absent
 from sabot.house.protection.limits import Protection, What, in_force, limit_of, protection_of
-from sabot.house.protection.periods import MINUTE_MS, Period, number_of
+from sabot.house.protection.periods import MINUTE_MS, Period, end_of, number_of
 from sabot.house.protection.playing import Playing, kept_usage, playing
 from sabot.house.protection.sitting import is_due
 from sabot.house.protection.usage import Spent, Usage, counted, current, touched
@@ -86,4 +86,4 @@ def used_of(spent: Spent, what: What) -> int:
 def _refuse_past(kept: Protection, what: What, period: Period, used: int, more: int, now: int) -> None:
     limit = in_force(limit_of(kept, what, period), now)
     if limit is not None and used + more > limit:
-        raise Refused(REFUSALS[what], period=period, limit=limit, used=used)
+        raise Refused(REFUSALS[what], period=period, limit=limit, used=used, until=end_of(period, now))
