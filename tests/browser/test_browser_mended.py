@@ -104,6 +104,24 @@ def test_a_browser_without_a_network_says_so_at_once(visit):
     here.over()
 
 
+def test_what_is_said_is_heard_in_whatever_lies_over_the_page(visit):
+    """What is behind a sheet is inert, and a live region there is silent."""
+    here = visit().sit("classic")
+    here.foresee(*OFFLINE)
+    voice = here.page.locator("[role=log]")
+    expect(here.page.locator(".page > [role=log]")).to_have_count(1)
+    here.go("classic/help")
+    expect(here.desk("help").locator("[role=log]")).to_have_count(1)
+    here.context.set_offline(True)
+    expect(voice).to_contain_text(here.say("web.line.waiting"))
+    here.context.set_offline(False)
+    expect(voice).to_contain_text(here.say("web.line.back"))
+    here.page.keyboard.press("Escape")
+    expect(here.page.locator(".page > [role=log]")).to_have_count(1)
+    deciding(here, NINE["classic"])
+    expect(voice).to_contain_text("9")
+
+
 @pytest.mark.parametrize("key", ["Enter", " "])
 def test_a_focused_button_has_its_own_enter_and_space(visit, key):
     """A key does what its button does (RULES 5); focus that a script gave back counts as any other."""
