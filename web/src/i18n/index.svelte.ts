@@ -114,6 +114,11 @@ export function brief(cents: number): string {
   return written("brief", cents / 100);
 }
 
+/** Amounts on the felt beside each other; a currency that follows its amount is written once, at the end. */
+export function abreast(amounts: readonly number[]): string[] {
+  return amounts.map((cents, at) => (at < amounts.length - 1 && !/\d$/.test(brief(cents)) ? short(cents) : brief(cents)));
+}
+
 /** What a bet on the felt won or lost, with its sign. */
 export function gain(cents: number): string {
   return written("gain", cents / 100);

@@ -1,6 +1,6 @@
 // Money as it is written: a loss has a minus sign, which is no hyphen.
 import { expect, test } from "vitest";
-import { moment, money, signed, speech, t } from "./index.svelte";
+import { abreast, moment, money, signed, speech, t } from "./index.svelte";
 
 const plain = (text: string) => text.replace(/\s/g, " ");
 
@@ -13,6 +13,16 @@ test.each([
   speech.lang = lang;
   expect(plain(signed(cents))).toBe(written);
   if (cents < 0) expect(plain(money(cents))).toBe(written);
+});
+
+test.each([
+  ["en", [2500, 5000], "$25 + $50"],
+  ["fr", [2500, 5000], "25 + 50 $"],
+  ["fr", [10, 100_000], "0,10 + 1 000 $"],
+  ["fr", [250], "2,50 $"],
+] as const)("in %s, %j beside each other are %s", (lang, cents, written) => {
+  speech.lang = lang;
+  expect(plain(abreast(cents).join(" + "))).toBe(written);
 });
 
 test("how long a limit counts, and when it counts anew, are written by the page's own words and clock", () => {
