@@ -189,6 +189,19 @@ def test_a_house_that_stays_away_is_given_up_with_a_word(visit, mortal):
     expect(here.chips.first).to_be_visible()
 
 
+def test_a_house_that_comes_back_after_all_is_found_without_a_press(visit, mortal):
+    here = visit(server=mortal).sit("classic")
+    here.foresee(*AWAY)
+    here.page.clock.install()
+    mortal.kill()
+    final = here.page.get_by_role("dialog", name=here.say("web.line.lost.title"))
+    passing(here, final)
+    mortal.start()
+    passing(here, here.page.locator("body:not(:has(dialog))"))
+    expect(final).to_have_count(0)
+    expect(here.chips.first).to_be_enabled()
+
+
 def test_a_phone_that_wakes_tries_at_once(visit, mortal):
     """Reconnection (RULES 6): whoever looks at the page again does not wait for the next attempt."""
     here = visit(server=mortal).sit("classic")

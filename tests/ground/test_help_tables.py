@@ -152,12 +152,12 @@ def test_the_limits_are_the_sheets(name: str, lang: Lang):
     ("name", "chips"),
     [
         ("classic", "$0.10, $0.50, $1, $5, $25, $100"),
-        ("progressive", "$1, $5, $25, $100, $500, $1,000"),
+        ("progressive", "$0.50, $1, $5, $25, $100, $500, $1,000"),
         ("infinite", "$1, $5, $25, $100, $500, $1,000"),
     ],
 )
 def test_the_limits_name_the_unit_and_the_chips(name: str, chips: str):
-    """A half of the smallest stake is 0.05; the chip of 0.50 is for the micro limit, which is not the usual one."""
+    """A half of the smallest stake is 0.05; every chip of some limit is named (micro begins at 0.50)."""
     halves = [say("en", "help.limits.halves", half=5)] if name == "classic" else []
     assert section(name, "en", "help.limits").sentences == (
         say("en", "help.limits.text", unit=10),

@@ -261,7 +261,8 @@ def test_repeat_in_a_box_that_a_phone_has_not_is_refused_and_min_all_leaves_it_o
     """Sheet 001: one to five boxes, one to three on mobile devices."""
     felt = classic(last=((2, (("main", 100),)), (5, (("main", 100), (PAIR, 50)))))
     felt.boxes = GAMES["classic"].boxes_on_phone
-    assert refusal(lambda: felt.press(Repeat())).reason is engine.Reason.NO_SUCH_BOX
+    refused = refusal(lambda: felt.press(Repeat()))
+    assert (refused.reason, refused.about) == (house.Reason.TOO_FEW_BOXES, {"box": 5, "boxes": 3})
     felt.press(MinAll())
     assert felt.staked == {(2, "main"): 10}
 
@@ -520,6 +521,12 @@ HOUSE_CASES: dict[str, tuple[house.Reason, Callable[[], object]]] = {
     ),
     "undo where nothing lies": (house.Reason.NOTHING_THERE, lambda: progressive().press(Undo(box=1, bet="main"))),
     "cancel where nothing lies": (house.Reason.NOTHING_THERE, lambda: full_box().press(Cancel(box=1, bet="21+3"))),
+    "repeat in more boxes than there are": (
+        house.Reason.TOO_FEW_BOXES,
+        lambda: press(
+            *(GAMES["classic"], "standard", (), Repeat()), last=((5, (("main", 10),)),), balance=RICH, boxes=3
+        ),
+    ),
     "repeat before the first round": (house.Reason.NOTHING_TO_REPEAT, lambda: classic().press(Repeat())),
     "min all where the last round's boxes are not": (
         house.Reason.NOTHING_TO_REPEAT,

@@ -172,6 +172,7 @@ export type Reason =
   | "house.spot_twice"
   | "house.nothing_there"
   | "house.nothing_to_repeat"
+  | "house.too_few_boxes"
   | "house.short_of_balance"
   | "refused.not_in_this_game"
   | "refused.hand_finished"

@@ -66,9 +66,7 @@ def limits(game: Game, lang: Lang) -> Section:
         (say(lang, f"bet.{bet}"), *(_range(game, bet, game.limits[level].of(bet), lang) for level in levels))
         for bet in bets
     )
-    least = min(
-        allowed.least for allowed in (game.limits[game.level].main, *game.limits[game.level].side_bets.values())
-    )
+    least = min(allowed.least for level in game.limits.values() for allowed in (level.main, *level.side_bets.values()))
     chips = ", ".join(money(lang, chip, short=True) for chip in game.chips if chip >= least)
     halves = any(bet.kind.half_of_main for bet in game.rules.side_bets)
     told = (

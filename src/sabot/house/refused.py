@@ -95,6 +95,7 @@ class Reason(StrEnum):
     SPOT_TWICE = "spot_twice"
     NOTHING_THERE = "nothing_there"
     NOTHING_TO_REPEAT = "nothing_to_repeat"
+    TOO_FEW_BOXES = "too_few_boxes"
     SHORT = "short_of_balance"
 
 

@@ -113,7 +113,7 @@ class _Play:
 
 def _bet(game: Game, line: Bets) -> Bet:
     if line.who not in {str(number) for number in range(1, game.boxes + 1)}:
-        raise Fault(line.line, "refused.no_such_box", box=line.who, boxes=f"1–{game.boxes}")
+        raise Fault(line.line, "refused.no_such_box", box=line.who, boxes=game.boxes)
     return Bet(int(line.who), line.stakes)
 
 

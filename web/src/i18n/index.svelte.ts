@@ -138,8 +138,11 @@ export function number(value: number): string {
   return written("number", value);
 }
 
+/** The spaces within a time, which no line breaks at. */
+const WITHIN = /(?<=\d)\s(?=h\b|[ap]\.)|(?<=\d\sh)\s(?=\d)/g;
+
 export function moment(at: number, style: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeStyle: "short" }): string {
-  return new Intl.DateTimeFormat(locale(), style).format(at);
+  return new Intl.DateTimeFormat(locale(), style).format(at).replace(WITHIN, "\u00a0");
 }
 
 /** A length of time, in hours and minutes. */

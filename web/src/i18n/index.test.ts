@@ -25,6 +25,14 @@ test.each([
   expect(plain(abreast(cents).join(" + "))).toBe(written);
 });
 
+test.each([
+  ["en", "12:22\u00a0a.m."],
+  ["fr", "00\u00a0h\u00a022"],
+] as const)("in %s, no line breaks within %s", (lang, written) => {
+  speech.lang = lang;
+  expect(moment(Date.UTC(2026, 10, 20, 0, 22), { timeStyle: "short", timeZone: "UTC" })).toBe(written);
+});
+
 test("how long a limit counts, and when it counts anew, are written by the page's own words and clock", () => {
   speech.lang = "en";
   const until = Date.UTC(2026, 10, 20);

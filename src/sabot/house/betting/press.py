@@ -120,6 +120,8 @@ def _repeated(here: Layout, last: Bets | None) -> Stacks:
     """The last round's bets, if the engine takes them at this level."""
     if not last:
         raise Refused(Reason.NOTHING_TO_REPEAT)
+    if (furthest := max(box for box, _ in last)) > here.boxes:
+        raise Refused(Reason.TOO_FEW_BOXES, box=furthest, boxes=here.boxes)
     check_bets(here, last)
     return {(box, bet): stack_of(here.game, cents) for box, stakes in last for bet, cents in stakes}
 
