@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from support.browser import PHONE, Visit
+from support.browser import PHONE, Visit, cents
 from support.effort import LONG
 
 TURNS = [("classic", "en"), ("progressive", "fr"), ("classic", "fr"), ("progressive", "en")]
@@ -222,6 +222,38 @@ def test_the_meter_moves_for_everyone(visit):
     expect(other.page.locator("[data-felt]").get_by_text(other.money(after)).last).to_be_attached()
     lobby.page.reload()
     expect(room).to_contain_text(lobby.money(after))
+
+
+SEEN = """() => { globalThis.seen = [];
+    const find = (what) => document.querySelector(what), all = { subtree: true, childList: true, characterData: true };
+    const look = () => seen.push([find(".meter .hidden").textContent, find(".brass") !== null]);
+    new MutationObserver(look).observe(find("[data-felt]"), all); }"""
+
+
+def test_a_jackpot_is_told_by_the_cards_first_and_by_the_meter_to_everyone(visit):
+    """The amount is reserved when the cards are down, and the meter filled again once it is paid (RULES 2)."""
+    here, other = visit(), visit("fr").sit("progressive")
+    here.sit("progressive", motion=True, card_speed="normal")
+    full = meter(here)
+    here.page.evaluate(SEEN)
+    here.deal("As As As 7d Td Tc", "21+3_progressive")
+    plate = here.page.locator(".brass")
+    expect(plate).to_be_visible()
+    expect(here.page.get_by_text(here.say("web.meter.won"))).to_be_visible()
+    seen = here.page.evaluate("seen")
+    assert [told for told, awarded in seen if cents(told) < full and not awarded] == []
+    assert cents(seen[-1][0]) < full
+    award = cents(plate.locator(".hidden").inner_text())
+    assert award > full
+    expect(other.page.get_by_text(other.say("web.meter.won"))).to_be_visible()
+    here.insure("no")
+    here.act("stand")
+    net = here.over()["returned"] - here.figure("bet")
+    expect(here.page.locator(".banner")).to_have_text(
+        re.compile(re.escape(here.say("web.result.jackpot", amount=here.money(net))))
+    )
+    expect(other.page.get_by_text(other.say("web.meter.won"))).to_have_count(0)
+    assert meter(here) == full
 
 
 def meter(here: Visit) -> int:

@@ -1255,6 +1255,8 @@ export interface GameCard {
   readonly level: string;
   /** What the jackpot shows, in cents; null where there is none. */
   readonly meter: number | null;
+  /** What the meter begins with again when a win of it has been paid; until then it may be lower. */
+  readonly floor: number | null;
   /** No money comes or goes at the cashier while a round of this game is open. */
   readonly cashier_waits: boolean;
   /** A place where no choice is pending closes so long after the last sign of its player; null where it never does. */

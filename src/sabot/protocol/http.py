@@ -145,6 +145,8 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     level: str
     """The level that is played unless another is asked for."""
     meter: int | None
+    floor: int | None
+    """What the meter begins with again when a win of it has been paid; until then it may be lower."""
     cashier_waits: bool
     """No money comes or goes at the cashier while a round of this game is open."""
     idle_ms: int | None

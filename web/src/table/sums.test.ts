@@ -22,5 +22,7 @@ test("stakes are back only where each of them is; else wins and losses were equa
   expect(cameTo(round([500, 1000], [500, 0]))).toBe("web.result.even");
   expect(cameTo(round([500, 1250]))).toBe("web.result.won");
   expect(cameTo(round([500, 250]))).toBe("web.result.lost");
+  expect(cameTo(round([500, 1_000_500]), 1_000_500)).toBe("web.result.jackpot");
+  expect(cameTo(round([50_000, 0], [500, 10]), 10)).toBe("web.result.lost"); // a meter that was won just before
   expect(cameTo({ ...round([500, 500]), void: "misdeal" })).toBe("web.result.void");
 });

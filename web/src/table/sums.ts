@@ -17,10 +17,16 @@ export function totalWin(result: Result | null): number {
 }
 
 /** How a round is summed up. Stakes are back only where every bet has its own again; wins and losses may also be equal. */
-export function cameTo(result: Result): Key {
+export function cameTo(result: Result, award = 0): Key {
   if (result.void) return "web.result.void";
+  if (result.net > 0 && award) return "web.result.jackpot";
   if (result.net) return result.net > 0 ? "web.result.won" : "web.result.lost";
   return betsOf(result).every((one) => one.returned === one.staked) ? "web.result.push" : "web.result.even";
+}
+
+/** What the meter pays in a round. */
+export function awardOf(boxes: readonly { award: number | null }[]): number {
+  return boxes.reduce((sum, box) => sum + (box.award ?? 0), 0);
 }
 
 function betsOf(result: Result | null): readonly (HandResult | BetResult)[] {

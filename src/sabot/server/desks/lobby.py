@@ -54,6 +54,7 @@ def _card(desk: Desk, game: Game, lang: Lang) -> http.GameCard:
         levels=game.limits,
         level=game.level,
         meter=desk.floor.meters.get(game.name),
+        floor=None if game.jackpot is None else game.jackpot.floor_cents,
         cashier_waits=game.cashier_waits,
         idle_ms=None if away is None else away.idle_ms,
         pending_ms=None if away is None else away.pending_ms,
