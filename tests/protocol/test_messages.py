@@ -326,7 +326,7 @@ CARDS = {
 """Where a card can stand: in a player's hand, open before the dealer, or in the moment in which it is turned."""
 
 WORDS = {
-    *("Action.action", "Why.reason", "Why.about", "SideBet.bet", "Stakes.stakes"),
+    *("Action.action", "Why.reason", "Why.about", "SideBet.bet", "SideBet.line", "Stakes.stakes"),
     *("HandResult.outcome", "BetResult.bet", "BetResult.line", "Result.void", "Result.seed"),
     *("Round.id", "Round.game", "Round.level", "Round.number", "Round.phase", "Round.shoe"),
     *("Round.commitment", "Round.value", "Seat.game", "Seat.commitment", "Person.name", "Person.role", "Meter.game"),

@@ -133,6 +133,29 @@ def test_the_event_comes_before_the_answer_and_names_its_command(floor: OpenFloo
     assert (event["seat_version"], event["commitment"]) == (0, None)
 
 
+LINES = [
+    ("classic", "8s 7c 8s", "perfect_pair", "perfect", 0),
+    ("progressive", "Qh 7c Qh 5d", "lucky_ladies", "queens_of_hearts", 0),
+    ("progressive", "9h 9c 9d 5d", "21+3", "trips", 0),
+    ("progressive", "9h 8c 2d 5d", "21+3", None, 0),
+    ("progressive", "9h 9c 9d 5d", "21+3_progressive", "trips", 0),
+    ("progressive", "As As As 5d", "21+3_progressive", None, 1),
+]
+
+
+@pytest.mark.parametrize(("game", "cards", "bet", "line", "awards"), LINES)
+def test_a_side_bet_says_its_line_as_soon_as_its_cards_lie_there(  # noqa: PLR0913, PLR0917 -- a row of the table
+    game: str, cards: str, bet: str, line: str | None, awards: int, floor: OpenFloor, shoes: RiggedShoes
+):
+    """RULES 2: decided when the initial cards are down, paid with the round."""
+    client, shoes.next = floor.client(None, game), cards
+    client.deal(game, f"1 main=10.00 {bet}=5.00")
+    (box,) = client.round["boxes"]
+    assert client.round["phase"] != "over"
+    assert [(side["bet"], side["line"]) for side in box["side_bets"]] == [(bet, line)]
+    assert (box["award"] is not None) == awards
+
+
 def test_a_rounds_number_is_its_beginning_in_gmt(floor: OpenFloor):
     """RULES 5: hh:mm:ss on screen; the stored id is table, date, sequence."""
     client = floor.client(None, "classic")

@@ -753,6 +753,8 @@ export interface SideBet {
   readonly bet: string;
   /** What was staked, in cents. */
   readonly staked: number;
+  /** The line its cards have made, as soon as they lie there. A line that the meter pays is an award instead. */
+  readonly line: string | null;
 }
 
 /** One hand of a box: 1, or 1 and 2 after a split. */

@@ -50,6 +50,8 @@ class SideBet(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     bet: str
     staked: int
+    line: str | None = None
+    """The line its cards have made, as soon as they lie there. A line that the meter pays is an award instead."""
 
 
 class Box(msgspec.Struct, frozen=True, kw_only=True, gc=False):

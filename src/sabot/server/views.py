@@ -13,6 +13,7 @@ from sabot.actions import Action as Act
 from sabot.cards import NAMES, RANK, Card
 from sabot.engine import boxes
 from sabot.engine.boxes import Phase
+from sabot.engine.boxes.settle import first_cards, side_bet_line
 from sabot.engine.dealer import looks
 from sabot.engine.offer import is_over, offer
 from sabot.engine.outcome import insurance_stake
@@ -28,6 +29,7 @@ from sabot.house.refused import Why
 from sabot.protocol import views
 from sabot.rules import Rules
 from sabot.server.refusals import plain
+from sabot.side_bets import KINDS, Sees
 
 SHORT = Why("ledger.short_of_funds", {})
 _DEAREST = max(MULTIPLE.values())
@@ -98,15 +100,18 @@ def _box(round: boxes.Round, box: boxes.Box, balance: int, room: Headroom) -> vi
     return views.Box(
         box=box.number,
         main=box.main,
-        side_bets=_side_bets(box.side_bets) if box.side_bets else (),
+        side_bets=tuple([_side_bet(round, box, *staked) for staked in box.side_bets]) if box.side_bets else (),
         hands=tuple([_hand(round.rules, hand, place) for place, hand in enumerate(box.hands, start=1)]),
         insurance=_insurance(box, balance, room) if asked else None,
         award=box.award,
     )
 
 
-def _side_bets(staked: tuple[tuple[str, int], ...]) -> tuple[views.SideBet, ...]:
-    return tuple([views.SideBet(bet=name, staked=cents) for name, cents in staked])
+def _side_bet(round: boxes.Round, box: boxes.Box, name: str, staked: int) -> views.SideBet:
+    kind = KINDS[name]
+    down = len(first_cards(box)) == 2 and (kind.sees is not Sees.DEALER or round.phase is Phase.SETTLED)
+    line = side_bet_line(box, kind, round) if down else None
+    return views.SideBet(bet=name, staked=staked, line=None if line == kind.jackpot else line)
 
 
 def _hand(rules: Rules, hand: boxes.Hand, place: int) -> views.Hand:

@@ -17,6 +17,8 @@ export interface Spot {
   stacks: readonly Stack[];
   /** What came of a side bet; null while that is open. */
   result: BetResult | null;
+  /** The line that its cards have made; it is paid with the round. */
+  line: string | null;
   /** What the meter pays this box; null where it pays nothing. */
   award: number | null;
 }
@@ -84,6 +86,7 @@ export function spotsOf(table: Table, box: number): Spot[] {
       place: offered.find((place) => place.bet === bet) ?? null,
       stacks: table.stage.round ? (dealt ? dealtStacks(table, dealt, bet, result) : []) : draftStacks(table, box, bet),
       result: bet === "main" ? null : ofBet(result?.side_bets, box, bet),
+      line: dealt?.side_bets.find((one) => one.bet === bet)?.line ?? null,
       award: dealt?.award ?? null,
     }));
 }

@@ -17,7 +17,8 @@ export interface StageHand {
 export interface StageBox {
   readonly box: number;
   readonly main: number;
-  readonly side_bets: readonly { bet: string; staked: number }[];
+  /** `line`: what its cards have made, once they lie there. */
+  readonly side_bets: readonly { bet: string; staked: number; line: string | null }[];
   readonly insured: boolean;
   readonly award: number | null;
   readonly hands: readonly StageHand[];
@@ -142,7 +143,7 @@ export class Stage {
     this.boxes = round.boxes.map((box) => ({
       box: box.box,
       main: box.main,
-      side_bets: box.side_bets,
+      side_bets: box.side_bets.map((side) => ({ ...side, line: null })),
       insured: false,
       award: null,
       hands: [handOf(1, [], box.main)],
