@@ -9,7 +9,7 @@ import type { Table } from "../state/table.svelte";
 import { GLIDE_MS } from "./motion";
 import { placesAt } from "./view";
 
-const READ_MS = 2500;
+const READ_MS = 4000;
 const PAUSE_MS = 1200;
 /** Looked at again while a pointer is on a spot. */
 const AGAIN_MS = 300;
