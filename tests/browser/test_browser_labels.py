@@ -74,6 +74,28 @@ def test_what_an_insurance_costs_covers_no_name_of_a_bet(visit, house, lang, siz
     assert covered(here) == []
 
 
+@pytest.mark.parametrize(
+    ("lang", "size"), [("fr", SMALL), ("en", SMALL), ("fr", SIDEWAYS), ("fr", PHONE), ("fr", DESK)]
+)
+def test_a_jackpot_under_an_ace_covers_no_total_and_no_name(visit, house, lang, size):
+    """Insurance is asked while the award and the lines of the other side bets lie there."""
+    here = visit(lang, size, has_touch=True).sit("progressive", motion=True)
+    for box in (1, 2):
+        for bet in ("main", *SIDES):
+            here.spot(box, bet).click()
+    house.cards("As As As As As 7d Th Td")
+    here.ready()
+    here.button("web.press.deal.progressive").click()
+    for _ in (1, 2):
+        expect(here.page.locator(".note.ask")).to_be_visible()
+        assert covered(here) == []
+        here.insure("no")
+    expect(here.decision("stand")).to_be_visible()
+    assert covered(here) == []
+    here.act("stand", "stand")
+    here.over()  # until then the meter of this house is empty
+
+
 @pytest.mark.parametrize(("lang", "size"), [("fr", SMALL), ("en", LYING), ("fr", SIDEWAYS), ("fr", PHONE)])
 def test_the_largest_stakes_beside_each_other_can_be_read(visit, house, lang, size):
     here = visit(lang, size, has_touch=True).sit("progressive")
@@ -138,6 +160,8 @@ def test_the_contents_of_the_help_stay_in_sight_and_mark_what_is_read(visit, siz
     assert top
     assert row
     assert row["x"] + row["width"] <= top["x"] or row["y"] + row["height"] <= top["y"], "it covers no heading"
+    here.page.get_by_label(here.say("web.help.game")).select_option("classic")
+    expect(contents.get_by_role("button").first).to_have_attribute("aria-current", "location")
 
 
 def test_a_phone_held_sideways_has_the_rail_beside_the_history(visit):

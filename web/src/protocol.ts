@@ -1257,7 +1257,7 @@ export interface GameCard {
   readonly level: string;
   /** What the jackpot shows, in cents; null where there is none. */
   readonly meter: number | null;
-  /** What the meter begins with again when a win of it has been paid; until then it may be lower. */
+  /** What the meter begins with again once a win has been paid; before that, or after a void, it may be lower. */
   readonly floor: number | null;
   /** No money comes or goes at the cashier while a round of this game is open. */
   readonly cashier_waits: boolean;

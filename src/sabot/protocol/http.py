@@ -146,7 +146,7 @@ class GameCard(msgspec.Struct, frozen=True, kw_only=True):
     """The level that is played unless another is asked for."""
     meter: int | None
     floor: int | None
-    """What the meter begins with again when a win of it has been paid; until then it may be lower."""
+    """What the meter begins with again once a win has been paid; before that, or after a void, it may be lower."""
     cashier_waits: bool
     """No money comes or goes at the cashier while a round of this game is open."""
     idle_ms: int | None

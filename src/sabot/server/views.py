@@ -13,7 +13,7 @@ from sabot.actions import Action as Act
 from sabot.cards import NAMES, RANK, Card
 from sabot.engine import boxes
 from sabot.engine.boxes import Phase
-from sabot.engine.boxes.settle import first_cards, side_bet_line
+from sabot.engine.boxes.settle import side_bet_line
 from sabot.engine.dealer import looks
 from sabot.engine.offer import is_over, offer
 from sabot.engine.outcome import insurance_stake
@@ -109,8 +109,8 @@ def _box(round: boxes.Round, box: boxes.Box, balance: int, room: Headroom) -> vi
 
 def _side_bet(round: boxes.Round, box: boxes.Box, name: str, staked: int) -> views.SideBet:
     kind = KINDS[name]
-    down = len(first_cards(box)) == 2 and (kind.sees is not Sees.DEALER or round.phase is Phase.SETTLED)
-    line = side_bet_line(box, kind, round) if down else None
+    decided = kind.sees is not Sees.DEALER or round.phase is Phase.SETTLED
+    line = side_bet_line(box, kind, round) if decided else None
     return views.SideBet(bet=name, staked=staked, line=None if line == kind.jackpot else line)
 
 

@@ -50,7 +50,7 @@ async def headroom(transaction: Transaction, player: int, at: Playing | None = N
         return Headroom(0, Refused(Reason.REALITY_CHECK))
     least = FREE
     if kept.limits:
-        for period in Period:
+        for period in reversed(Period):  # of two that leave the same, the one that lasts is named
             spent = usage.of(period)
             for what, used in (
                 (What.SESSION, used_of(spent, What.SESSION)),

@@ -38,7 +38,7 @@ async def allow_stake(transaction: Transaction, player: int, cents: int, at: Pla
         raise Refused(Reason.REALITY_CHECK)
     if not kept.limits:
         return usage
-    for period in Period:
+    for period in reversed(Period):  # of two that refuse, the one that lasts is named
         spent = usage.of(period)
         _refuse_past(kept, What.SESSION, period, used_of(spent, What.SESSION), 1, now)  # another minute of it
         _refuse_past(kept, What.STAKE, period, spent.staked, cents, now)
@@ -68,7 +68,7 @@ async def allow_deposit(transaction: Transaction, player: int, cents: int) -> Us
     kept, now = await protection_of(transaction, player), transaction.now
     refuse_absent(kept, now)
     usage = await kept_usage(transaction, player)
-    for period in Period:
+    for period in reversed(Period):
         _refuse_past(kept, What.DEPOSIT, period, usage.of(period).deposited, cents, now)
     return usage
 
