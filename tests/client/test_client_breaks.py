@@ -205,10 +205,10 @@ def test_a_house_that_asks_for_patience_is_given_it() -> None:
         async with Client(url) as client:
             await client.guest()
             table = await client.enter("classic")
-            for _ in range(12):
+            for _ in range(5):
                 await finished(table, await table.deal({1: {"main": MAIN}}))
             assert client.slowed > 0
-            assert len(await rounds_of(client)) == 12
+            assert len(await rounds_of(client)) == 5
 
-    with serving(limits__burst="5", limits__messages_per_second="20") as own:
+    with serving(limits__burst="1", limits__messages_per_second="4") as own:
         asyncio.run(asyncio.wait_for(play(own.url), 30))
