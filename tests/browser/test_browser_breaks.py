@@ -174,8 +174,9 @@ def test_a_round_that_nobody_ends_is_played_out_and_shown(visit, house):
     expect(here.chips.first).to_be_visible()
 
 
-def test_a_house_that_stays_away_is_given_up_with_a_word(visit, mortal):
-    """Reconnection is tried several times with messages, then a final one (RULES 6)."""
+@pytest.mark.parametrize("pressed", [True, False])
+def test_a_house_that_stays_away_is_given_up_with_a_word_and_found_again(visit, mortal, pressed):
+    """Reconnection is tried several times with messages, then a final one (RULES 6); the page looks on by itself."""
     here = visit(server=mortal).sit("classic")
     here.foresee(*AWAY)
     here.page.clock.install()
@@ -184,19 +185,8 @@ def test_a_house_that_stays_away_is_given_up_with_a_word(visit, mortal):
     passing(here, final)
     expect(final).to_be_visible()
     mortal.start()
-    final.get_by_role("button").click()
-    passing(here, here.chips.first)
-    expect(here.chips.first).to_be_visible()
-
-
-def test_a_house_that_comes_back_after_all_is_found_without_a_press(visit, mortal):
-    here = visit(server=mortal).sit("classic")
-    here.foresee(*AWAY)
-    here.page.clock.install()
-    mortal.kill()
-    final = here.page.get_by_role("dialog", name=here.say("web.line.lost.title"))
-    passing(here, final)
-    mortal.start()
+    if pressed:
+        final.get_by_role("button").click()
     passing(here, here.page.locator("body:not(:has(dialog))"))
     expect(final).to_have_count(0)
     expect(here.chips.first).to_be_enabled()

@@ -8,8 +8,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 from support.browser import DESK, PHONE, SIDEWAYS, Visit
+from support.effort import LONG
 
 SMALL, LYING = (360, 640), (640, 360)
+SEEN = [("fr", SMALL), ("fr", SIDEWAYS), ("fr", DESK), ("en", SMALL), ("fr", PHONE), ("en", LYING)]
 SIDES = ("lucky_ladies", "21+3", "21+3_progressive")
 OVER = """() => {
     const box = (one) => one.getBoundingClientRect();
@@ -96,7 +98,7 @@ def test_a_jackpot_under_an_ace_covers_no_total_and_no_name(visit, house, lang, 
     here.over()  # until then the meter of this house is empty
 
 
-@pytest.mark.parametrize(("lang", "size"), [("fr", SMALL), ("en", LYING), ("fr", SIDEWAYS), ("fr", PHONE)])
+@pytest.mark.parametrize(("lang", "size"), SEEN if LONG else SEEN[:2])
 def test_the_largest_stakes_beside_each_other_can_be_read(visit, house, lang, size):
     here = visit(lang, size, has_touch=True).sit("progressive")
     here.page.locator("button.chosen").click()
