@@ -10,6 +10,7 @@ from support.people import DAY, HOUR, MINUTE, MONDAY, Desk, at, record_settled, 
 from sabot.house.protection import (
     What,
     allow_stake,
+    headroom,
     protection_of,
     set_limit,
     standings,
@@ -108,6 +109,20 @@ def test_a_stake_of_yesterday_voided_today_gives_nothing_back_to_today():
     desk.refuses(Reason.STAKE_LIMIT, allow_stake, player, 1)
     used = {(one.what, one.period): one.used for one in desk.do(standings, player)}
     assert used[What.STAKE, Period.WEEK] == 50
+
+
+def test_of_two_limits_that_refuse_the_one_that_lasts_is_named():
+    """Who is told when to come back is not refused again then; what is offered says the same."""
+    desk = Desk()
+    player = desk.player()
+    for period in PERIODS:
+        desk.do(set_limit, player, "stake", period, 50)
+    stake(desk, player, 50)
+    refused = desk.refuses(Reason.STAKE_LIMIT, allow_stake, player, 10)
+    offered = desk.do(headroom, player).refused
+    assert refused.about["period"] == Period.MONTH
+    assert offered is not None
+    assert offered.about == refused.about
 
 
 def test_a_loss_is_judged_as_if_all_in_play_were_lost():
